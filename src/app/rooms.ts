@@ -10,6 +10,7 @@ import { guestRoutes } from './guestRoutes'
 import { dashboard } from './home/room'
 import { media } from './library/room'
 import { access, settings } from './people/room'
+import { polls, voting } from './polls/room'
 import { permitted, soon } from './shell/routing/nodes'
 import type { RouteTable } from './shell/routing/types'
 import { materials, study } from './study/room'
@@ -34,7 +35,7 @@ const own: RouteTable = [
     menu: { icon: 'award', when: keepsPortfolio },
     view: soon('my_portfolio'),
   },
-  { path: 'voting', title: 'menu.voting', ...permitted('vote'), menu: { icon: 'vote' }, view: soon('voting') },
+  voting,
 ]
 
 const learning: RouteTable = [
@@ -58,22 +59,12 @@ const learning: RouteTable = [
   },
 ]
 
-const life: RouteTable = [
-  {
-    path: 'polls',
-    title: 'menu.polls',
-    ...permitted('view polls'),
-    menu: { caption: 'life', icon: 'vote' },
-    view: soon('polls'),
-  },
-]
-
 export const routes: RouteTable = [
   ...guestRoutes,
   ...own,
   ...office,
   ...learning,
-  ...life,
+  polls,
   media,
   directories,
   access,

@@ -4,9 +4,11 @@ import english from 'ra-language-english'
 import { describe, expect, it } from 'vitest'
 import enAdmissions from '../../i18n/en/admissions.json'
 import enApp from '../../i18n/en/app.json'
+import enPolls from '../../i18n/en/polls.json'
 import enTesting from '../../i18n/en/testing.json'
 import ruAdmissions from '../../i18n/ru/admissions.json'
 import ruApp from '../../i18n/ru/app.json'
+import ruPolls from '../../i18n/ru/polls.json'
 import ruTesting from '../../i18n/ru/testing.json'
 import { i18n } from '../../src/app/shell/i18n/i18n'
 import { i18nProviderNow } from '../../src/app/kit/providers'
@@ -15,9 +17,10 @@ import { speak } from '../shell/kit/words'
 const parts = [
   { part: 'app', ru: ruApp, en: enApp },
   { part: 'admissions', ru: ruAdmissions, en: enAdmissions },
+  { part: 'polls', ru: ruPolls, en: enPolls },
   { part: 'testing', ru: ruTesting, en: enTesting },
 ]
-const inside = { ...ruApp, ...ruAdmissions, ...ruTesting }
+const inside = { ...ruApp, ...ruAdmissions, ...ruPolls, ...ruTesting }
 
 const flat = (messages: object, prefix = ''): [string, string][] =>
   Object.entries(messages).flatMap(([key, value]) =>

@@ -7,6 +7,7 @@ import { useWordsOf } from './useWordsOf'
 export const FrozenPoll = ({ poll }: { poll: Poll }) => {
   const translate = useTranslate()
   const wordsOf = useWordsOf()
+  const rules = useRules(poll)
   const { translations, options, kind, key_lost } = poll
   const description = wordsOf(translations).description
   return (
@@ -37,7 +38,7 @@ export const FrozenPoll = ({ poll }: { poll: Poll }) => {
           <h2 id="poll-rules">{translate('polls.sections.decision')}</h2>
         </header>
         <dl className="pad poll-facts">
-          {useRules(poll).map(({ key, text }) => (
+          {rules.map(({ key, text }) => (
             <div key={key}>
               <dt>{translate(`polls.rules.${key}`)}</dt>
               <dd className="num">{text}</dd>
@@ -66,7 +67,10 @@ const useRules = (poll: Poll): readonly { key: string; text: string }[] => {
       key: 'quorum',
       text: quorum_percent === 0 ? translate('ballot.about.no_quorum') : `${quorum_percent} %`,
     },
-    { key: 'threshold', text: translate(kind === 'ranked' ? 'polls.threshold.ranked' : `polls.threshold.${threshold}`) },
+    {
+      key: 'threshold',
+      text: translate(kind === 'ranked' ? 'polls.threshold.ranked' : `polls.threshold.${threshold}`),
+    },
     { key: 'tie', text: translate(`poll_results.method.tie.${drawn ? 'lot' : 'none'}`) },
     { key: 'results', text: translate(`polls.results.${results}`) },
     ...(kind === 'multiple' || kind === 'ranked'

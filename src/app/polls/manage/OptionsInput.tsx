@@ -112,7 +112,13 @@ const OptionWords = () => {
         <div key={locale} className="field">
           <LocaleFields locale={locale} prefix={prefix}>
             <TextInput source="title" label={`polls.option.title.${locale}`} optional={locale !== contentLocales[0]} />
-            <TextInput source="description" label={`polls.option.description.${locale}`} multiline minRows={1} optional />
+            <TextInput
+              source="description"
+              label={`polls.option.description.${locale}`}
+              multiline
+              minRows={1}
+              optional
+            />
           </LocaleFields>
         </div>
       ))}

@@ -41,7 +41,10 @@ export const PollInputs = () => {
           </Pair>
         )}
       </Section>
-      <Section title={translate('polls.sections.secrecy')} help={translate(`polls.help.secrecy.${isOpen ? 'open' : 'secret'}`)}>
+      <Section
+        title={translate('polls.sections.secrecy')}
+        help={translate(`polls.help.secrecy.${isOpen ? 'open' : 'secret'}`)}
+      >
         <RadioButtonGroupInput source="secrecy" choices={secrecyChoices} row />
         {isOpen && <BooleanInput source="allow_change" helperText={translate('polls.help.allow_change')} />}
       </Section>

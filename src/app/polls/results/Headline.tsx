@@ -77,7 +77,9 @@ const useOutcomeText = ({ kind, options, turnout, tally }: PollResults): string 
       share: share(first.votes / all),
       smart_count: first.votes,
     }),
-    second ? translate('poll_results.headline.second', { name: titleOf(second.option_id), votes: shown(second.votes) }) : '',
+    second
+      ? translate('poll_results.headline.second', { name: titleOf(second.option_id), votes: shown(second.votes) })
+      : '',
     winner === null && reason === 'below_threshold'
       ? translate('poll_results.headline.needed_text', { needed: shown(needed) })
       : '',

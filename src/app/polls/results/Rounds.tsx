@@ -1,9 +1,9 @@
-import { Table2 } from 'lucide-react'
-import { Fragment, type CSSProperties } from 'react'
+import type { CSSProperties } from 'react'
 import { useTranslate } from 'react-admin'
 import type { PollResults, ShownOption, Tally } from '../../../api/polls/results'
 import { useNumberText } from '../../kit/fields/useNumberText'
-import { byEndurance, cellOf, scaleOf } from './rounds'
+import { FiguresTable, ScrollFrame } from './FiguresTable'
+import { byEndurance, cellOf, scaleOf, type Cell } from './rounds'
 import { useRoundText } from './useRoundText'
 import './rounds.css'
 
@@ -30,7 +30,7 @@ export const Rounds = ({ results }: { results: PollResults }) => {
           </li>
         </ul>
       </header>
-      <div className="rounds-frame" tabIndex={0} role="region" aria-labelledby="poll-count">
+      <ScrollFrame className="rounds-frame" label={translate('poll_results.count.title')}>
         <div className="rounds" style={gridOf(options.length, rounds.length)}>
           <div className="names" aria-hidden>
             <span />
@@ -46,7 +46,7 @@ export const Rounds = ({ results }: { results: PollResults }) => {
             <RoundColumn key={place} results={results} options={options} place={place} />
           ))}
         </div>
-      </div>
+      </ScrollFrame>
       <RoundTable options={options} rounds={rounds} />
     </section>
   )
@@ -78,7 +78,7 @@ const RoundColumn = ({ results, options, place }: ColumnProps) => {
         {options.map(({ id, title }) => {
           const cell = cellOf(rounds, place, id)
           return (
-            <li key={id} className={cell === null ? 'absent' : cell.isOut ? 'out' : undefined}>
+            <li key={id} className={stateOf(cell)}>
               <span className="figures num">
                 <span className="who">{title}</span>
                 {cell === null ? (
@@ -115,6 +115,11 @@ const RoundColumn = ({ results, options, place }: ColumnProps) => {
   )
 }
 
+const stateOf = (cell: Cell | null): string | undefined => {
+  if (cell === null) return 'absent'
+  return cell.isOut ? 'out' : undefined
+}
+
 const percent = (share: number): string => `${Math.round(share * 1000) / 10}%`
 
 type TableProps = { options: readonly ShownOption[]; rounds: readonly Round[] }
@@ -123,56 +128,30 @@ type TableProps = { options: readonly ShownOption[]; rounds: readonly Round[] }
 const RoundTable = ({ options, rounds }: TableProps) => {
   const translate = useTranslate()
   const shown = useNumberText()
+  const cellText = (place: number, option: string) => {
+    const cell = cellOf(rounds, place, option)
+    if (cell === null) return '–'
+    return cell.gained > 0 ? `${shown(cell.votes)} (+${shown(cell.gained)})` : shown(cell.votes)
+  }
   return (
-    <details className="figures-table">
-      <summary className="btn o s">
-        <Table2 className="i s" aria-hidden="true" />
-        {translate('poll_results.count.table')}
-      </summary>
-      <div className="table-frame" tabIndex={0} role="region" aria-label={translate('poll_results.count.table')}>
-        <table className="num">
-          <thead>
-            <tr>
-              <th scope="col">{translate('poll_results.option')}</th>
-              {rounds.map((_, place) => (
-                <th key={place} scope="col">
-                  {translate('poll_results.count.round', { number: place + 1 })}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {options.map(({ id, title }) => (
-              <tr key={id}>
-                <th scope="row">{title}</th>
-                {rounds.map((_, place) => {
-                  const cell = cellOf(rounds, place, id)
-                  return (
-                    <td key={place}>
-                      {cell === null ? (
-                        '–'
-                      ) : (
-                        <Fragment>
-                          {shown(cell.votes)}
-                          {cell.gained > 0 && ` (+${shown(cell.gained)})`}
-                        </Fragment>
-                      )}
-                    </td>
-                  )
-                })}
-              </tr>
-            ))}
-            {(['exhausted', 'needed'] as const).map((row) => (
-              <tr key={row}>
-                <th scope="row">{translate(`poll_results.count.${row}`)}</th>
-                {rounds.map((round, place) => (
-                  <td key={place}>{shown(round[row])}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </details>
+    <FiguresTable
+      label="poll_results.count.table"
+      head={[
+        translate('poll_results.option'),
+        ...rounds.map((_, place) => translate('poll_results.count.round', { number: place + 1 })),
+      ]}
+      rows={[
+        ...options.map(({ id, title }) => ({
+          key: id,
+          name: title,
+          cells: rounds.map((_, place) => cellText(place, id)),
+        })),
+        ...(['exhausted', 'needed'] as const).map((row) => ({
+          key: row,
+          name: translate(`poll_results.count.${row}`),
+          cells: rounds.map((round) => shown(round[row])),
+        })),
+      ]}
+    />
   )
 }

@@ -1,7 +1,7 @@
-import { Table2 } from 'lucide-react'
 import { useTranslate } from 'react-admin'
 import type { Turnout } from '../../../api/polls/results'
 import { useNumberText } from '../../kit/fields/useNumberText'
+import { FiguresTable } from './FiguresTable'
 import { usePercentText } from './usePercentText'
 import './results.css'
 
@@ -14,7 +14,7 @@ export const TurnoutParts = ({ turnout: { by, parts, rest } }: { turnout: Turnou
     translate('poll_results.turnout.short', { voted: shown(voted), roll: shown(roll) })
   if (parts.length === 0) return null
   const rows = [
-    ...parts.map((part) => ({ key: String(part.id), name: by === 'group' ? part.code : part.name, ...part })),
+    ...parts.map((part) => ({ ...part, key: String(part.id), name: by === 'group' ? part.code : part.name })),
     ...(rest ? [{ key: 'rest', name: translate('poll_results.turnout.rest'), ...rest }] : []),
   ]
   return (
@@ -36,34 +36,11 @@ export const TurnoutParts = ({ turnout: { by, parts, rest } }: { turnout: Turnou
         ))}
       </ul>
       <p className="pad small muted">{translate('poll_results.turnout.fewest')}</p>
-      <details className="figures-table">
-        <summary className="btn o s">
-          <Table2 className="i s" aria-hidden="true" />
-          {translate('poll_results.turnout.table')}
-        </summary>
-        <div className="table-frame" tabIndex={0} role="region" aria-label={translate('poll_results.turnout.table')}>
-          <table className="num">
-            <thead>
-              <tr>
-                {[`by_one.${by}`, 'voted', 'roll'].map((column) => (
-                  <th key={column} scope="col">
-                    {translate(`poll_results.turnout.${column}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={row.key}>
-                  <th scope="row">{row.name}</th>
-                  <td>{shown(row.voted)}</td>
-                  <td>{shown(row.roll)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      </details>
+      <FiguresTable
+        label="poll_results.turnout.table"
+        head={[`by_one.${by}`, 'voted', 'roll'].map((column) => translate(`poll_results.turnout.${column}`))}
+        rows={rows.map(({ key, name, voted, roll }) => ({ key, name, cells: [shown(voted), shown(roll)] }))}
+      />
     </section>
   )
 }

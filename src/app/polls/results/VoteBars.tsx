@@ -1,7 +1,7 @@
-import { Table2 } from 'lucide-react'
 import { useTranslate } from 'react-admin'
 import type { PollResults } from '../../../api/polls/results'
 import { useNumberText } from '../../kit/fields/useNumberText'
+import { FiguresTable } from './FiguresTable'
 import { usePercentText } from './usePercentText'
 import './results.css'
 
@@ -51,34 +51,11 @@ export const VoteBars = ({ results }: { results: PollResults }) => {
         ))}
       </ul>
       {kind === 'multiple' && <p className="pad small muted">{translate('poll_results.count.several')}</p>}
-      <details className="figures-table">
-        <summary className="btn o s">
-          <Table2 className="i s" aria-hidden="true" />
-          {translate('poll_results.count.votes_table')}
-        </summary>
-        <div className="table-frame" tabIndex={0} role="region" aria-label={translate('poll_results.count.votes_table')}>
-          <table className="num">
-            <thead>
-              <tr>
-                {['option', 'votes', 'share'].map((column) => (
-                  <th key={column} scope="col">
-                    {translate(`poll_results.${column}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={row.id}>
-                  <th scope="row">{row.title}</th>
-                  <td>{shown(row.votes)}</td>
-                  <td>{shareOf(row) || '–'}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      </details>
+      <FiguresTable
+        label="poll_results.count.votes_table"
+        head={['option', 'votes', 'share'].map((column) => translate(`poll_results.${column}`))}
+        rows={rows.map((row) => ({ key: row.id, name: row.title, cells: [shown(row.votes), shareOf(row) || '–'] }))}
+      />
     </section>
   )
 }

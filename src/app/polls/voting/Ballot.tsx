@@ -41,7 +41,10 @@ export const Ballot = ({ ballot, onCast }: Props) => {
   )
 }
 
-type ChoicePage = Pick<ChoiceProps, 'chosen' | 'onChange'> & { ballot: BallotPaper; onReview?: (() => void) | undefined }
+type ChoicePage = Pick<ChoiceProps, 'chosen' | 'onChange'> & {
+  ballot: BallotPaper
+  onReview?: (() => void) | undefined
+}
 
 const Choice = ({ ballot, chosen, onChange, onReview }: ChoicePage) => {
   const translate = useTranslate()
@@ -49,9 +52,12 @@ const Choice = ({ ballot, chosen, onChange, onReview }: ChoicePage) => {
   const [isRefused, setRefused] = useState(false)
   const { name, kind, description, options, max_choices } = ballot
   const fault = choiceFault(ballot, chosen)
-  const Options = { single: SingleChoice, multiple: MultipleChoice, ranked: RankedChoice, yes_no_abstain: SingleChoice }[
-    kind
-  ]
+  const Options = {
+    single: SingleChoice,
+    multiple: MultipleChoice,
+    ranked: RankedChoice,
+    yes_no_abstain: SingleChoice,
+  }[kind]
   const forward = () => {
     setRefused(fault !== null)
     if (fault === null) onReview?.()

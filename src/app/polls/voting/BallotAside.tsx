@@ -35,11 +35,15 @@ const Facts = ({ ballot }: { ballot: BallotPaper }) => {
   const { secrecy, kind, closes_at, roll_count, quorum_percent, quorum_needed, results } = ballot
   const quorum = { percent: quorum_percent, count: shown(quorum_needed ?? 0) }
   const facts = [
-    { key: 'kind', text: translate(`ballot.about.${secrecy}`, { kind: translate(`polls.kind.${kind}`).toLowerCase() }) },
+    {
+      key: 'kind',
+      text: translate(`ballot.about.${secrecy}`, { kind: translate(`polls.kind.${kind}`).toLowerCase() }),
+    },
     { key: 'until', text: closes_at === null ? translate('ballot.about.by_hand') : dayAndTime(closes_at) },
     {
       key: 'roll',
-      text: roll_count === null ? null : translate('polls.voters', { smart_count: roll_count, count: shown(roll_count) }),
+      text:
+        roll_count === null ? null : translate('polls.voters', { smart_count: roll_count, count: shown(roll_count) }),
     },
     {
       key: 'quorum',

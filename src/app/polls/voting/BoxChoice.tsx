@@ -12,12 +12,7 @@ export const SingleChoice = ({ options, chosen, onChange, describedBy }: ChoiceP
       <legend className="vh">{translate('ballot.options')}</legend>
       {options.map((option) => (
         <label key={option.id} className="ballot-option">
-          <input
-            type="radio"
-            name={name}
-            checked={chosen.includes(option.id)}
-            onChange={() => onChange([option.id])}
-          />
+          <input type="radio" name={name} checked={chosen.includes(option.id)} onChange={() => onChange([option.id])} />
           <OptionText option={option} />
         </label>
       ))}

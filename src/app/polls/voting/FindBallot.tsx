@@ -9,6 +9,7 @@ import { useTranslate } from 'react-admin'
 import type { ShownOption } from '../../../api/polls/results'
 import { FieldFrame } from '../../kit/inputs/FieldFrame'
 import { useRead } from '../../kit/providers/calls'
+import { focusOnMount } from '../../shell/page/focusOnMount'
 import { PartFault } from '../../shell/page/PartFault'
 import { receiptPattern, typedReceipt } from '../../../api/polls/receipts'
 import './ballot.css'
@@ -46,7 +47,7 @@ export const FindBallot = ({ pollId, options, onClose }: Props) => {
             <OutlinedInput
               id={`${id}-code`}
               fullWidth
-              autoFocus
+              inputRef={focusOnMount}
               autoComplete="off"
               value={typed}
               error={fault !== undefined}
@@ -60,10 +61,7 @@ export const FindBallot = ({ pollId, options, onClose }: Props) => {
           {error && !data && <PartFault onAgain={() => void refetch()} />}
           <div role="status">
             {data && asked !== null && !fault && (
-              <Found
-                ballots={data.ballots.filter((ballot) => ballot.receipt === asked)}
-                options={options}
-              />
+              <Found ballots={data.ballots.filter((ballot) => ballot.receipt === asked)} options={options} />
             )}
           </div>
         </DialogContent>
@@ -89,6 +87,7 @@ const Found = ({ ballots, options }: FoundProps) => {
         <p className="medium">{translate('ballot.find.found')}</p>
         {ballots.map(({ choices }, place) => (
           <ol key={place} className="found-choices">
+            {choices.length === 0 && <li>{translate('ballot.find.blank')}</li>}
             {choices.map((choice) => (
               <li key={choice}>{options.find(({ id }) => id === choice)?.title}</li>
             ))}

@@ -13,7 +13,12 @@ const atATime = 10
 export const PastPolls = () => {
   const translate = useTranslate()
   const [shown, setShown] = useState(atATime)
-  const { data, total = 0, error, refetch } = useGetList<VotingRow>(
+  const {
+    data,
+    total = 0,
+    error,
+    refetch,
+  } = useGetList<VotingRow>(
     'voting',
     {
       pagination: { page: 1, perPage: shown },

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react'
-import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { useDragOrder } from '../../kit/inputs/useDragOrder'
 import type { ChoiceProps } from './choice'
@@ -21,7 +21,7 @@ export const RankedChoice = ({ options, chosen, onChange }: ChoiceProps) => {
   useLayoutEffect(() => {
     focusAfter.current()?.focus()
     focusAfter.current = () => null
-  }, [chosen])
+  })
   const change = (next: readonly string[], words: string, focus: string) => {
     focusAfter.current = () => document.getElementById(`${id}-${focus}`)
     onChange(next)
@@ -35,6 +35,13 @@ export const RankedChoice = ({ options, chosen, onChange }: ChoiceProps) => {
     onChange(chosen.toSpliced(from, 1).toSpliced(to, 0, moved))
     say(translate('ballot.ranked.moved', { name: titleOf(moved), place: to + 1, count: chosen.length }))
   }
+  /** Alt and an arrow move the row from any of its buttons; on its handle the arrows alone do. */
+  const moveByKeys = (index: number) => (event: KeyboardEvent) => {
+    const step = event.altKey ? (steps[event.key] ?? 0) : 0
+    if (step === 0) return
+    event.preventDefault()
+    move({ from: index, to: index + step })
+  }
   const { list, dragged, handle } = useDragOrder({ onMove: move })
   return (
     <>
@@ -47,16 +54,7 @@ export const RankedChoice = ({ options, chosen, onChange }: ChoiceProps) => {
         {chosen.map((option, index) => {
           const name = titleOf(option)
           return (
-            <li
-              key={option}
-              className={dragged === index ? 'dragged' : undefined}
-              onKeyDown={(event) => {
-                const step = event.altKey && !event.defaultPrevented ? (steps[event.key] ?? 0) : 0
-                if (step === 0) return
-                event.preventDefault()
-                move({ from: index, to: index + step })
-              }}
-            >
+            <li key={option} className={dragged === index ? 'dragged' : undefined}>
               <span className="ranked-place num" aria-hidden>
                 {index + 1}
               </span>
@@ -67,6 +65,7 @@ export const RankedChoice = ({ options, chosen, onChange }: ChoiceProps) => {
                   className="btn ic"
                   aria-disabled={index === 0}
                   aria-label={translate('kit.order.up', { name })}
+                  onKeyDown={moveByKeys(index)}
                   onClick={() => move({ from: index, to: index - 1 })}
                 >
                   <ArrowUp {...icon} />
@@ -76,6 +75,7 @@ export const RankedChoice = ({ options, chosen, onChange }: ChoiceProps) => {
                   className="btn ic"
                   aria-disabled={index === chosen.length - 1}
                   aria-label={translate('kit.order.down', { name })}
+                  onKeyDown={moveByKeys(index)}
                   onClick={() => move({ from: index, to: index + 1 })}
                 >
                   <ArrowDown {...icon} />
@@ -85,6 +85,7 @@ export const RankedChoice = ({ options, chosen, onChange }: ChoiceProps) => {
                   type="button"
                   className="btn ic"
                   aria-label={translate('ballot.ranked.remove', { name })}
+                  onKeyDown={moveByKeys(index)}
                   onClick={() =>
                     change(
                       chosen.filter((other) => other !== option),

@@ -25,7 +25,10 @@ export const Review = ({ ballot, chosen, onBack, onCast }: Props) => {
   }, [])
   return (
     <div className="record-page ballot">
-      <PageHead title={translate('ballot.review.title')} subtitle={`${ballot.name} · ${translate('ballot.review.nothing_sent')}`} />
+      <PageHead
+        title={translate('ballot.review.title')}
+        subtitle={`${ballot.name} · ${translate('ballot.review.nothing_sent')}`}
+      />
       <div className="record-grid">
         <div className="record-fields">
           <Paper ballot={ballot} chosen={chosen} />
@@ -55,12 +58,7 @@ export const Review = ({ ballot, chosen, onBack, onCast }: Props) => {
               {translate('ballot.review.back')}
             </Button>
             <span className="grow" />
-            <Button
-              variant="contained"
-              loading={isPending}
-              loadingPosition="start"
-              onClick={() => cast(chosen)}
-            >
+            <Button variant="contained" loading={isPending} loadingPosition="start" onClick={() => cast(chosen)}>
               {translate(isPending ? 'ballot.review.casting' : 'ballot.review.cast')}
             </Button>
           </div>

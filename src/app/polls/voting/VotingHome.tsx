@@ -126,7 +126,8 @@ const Rows = ({ part, rows }: RowsProps) => {
 }
 
 const whenText = ({ state, opens_at, closes_at }: VotingRow, translate: ReturnType<typeof useTranslate>): string => {
-  const end = closes_at === null ? translate('voting.by_hand') : translate('voting.until', { when: dayAndTime(closes_at) })
+  const end =
+    closes_at === null ? translate('voting.by_hand') : translate('voting.until', { when: dayAndTime(closes_at) })
   if (state !== 'coming' || opens_at === null) return end
   return `${translate('voting.from', { when: dayAndTime(opens_at) })} ${end}`
 }

@@ -2,21 +2,23 @@ import enAccount from '../../../../i18n/en/account.json?url&no-inline'
 import enAdmissions from '../../../../i18n/en/admissions.json?url&no-inline'
 import enApp from '../../../../i18n/en/app.json?url&no-inline'
 import enGuest from '../../../../i18n/en/guest.json?url&no-inline'
+import enPolls from '../../../../i18n/en/polls.json?url&no-inline'
 import enTesting from '../../../../i18n/en/testing.json?url&no-inline'
 import ruAccount from '../../../../i18n/ru/account.json?url&no-inline'
 import ruAdmissions from '../../../../i18n/ru/admissions.json?url&no-inline'
 import ruApp from '../../../../i18n/ru/app.json?url&no-inline'
 import ruGuest from '../../../../i18n/ru/guest.json?url&no-inline'
+import ruPolls from '../../../../i18n/ru/polls.json?url&no-inline'
 import ruTesting from '../../../../i18n/ru/testing.json?url&no-inline'
 import type { Locale } from '../../../api'
 
-/** Sign-in page, frame and toasts · the other pages of one's account, also for guests · everything behind sign-in · applications and their documents · questions and tests. */
-export const messageParts = ['guest', 'account', 'app', 'admissions', 'testing'] as const
+/** Sign-in page, frame and toasts · the other pages of one's account, also for guests · everything behind sign-in · applications and their documents · polls and votes · questions and tests. */
+export const messageParts = ['guest', 'account', 'app', 'admissions', 'polls', 'testing'] as const
 export type MessagePart = (typeof messageParts)[number]
 
 const addresses: Readonly<Record<Locale, Readonly<Record<MessagePart, string>>>> = {
-  ru: { guest: ruGuest, account: ruAccount, app: ruApp, admissions: ruAdmissions, testing: ruTesting },
-  en: { guest: enGuest, account: enAccount, app: enApp, admissions: enAdmissions, testing: enTesting },
+  ru: { guest: ruGuest, account: ruAccount, app: ruApp, admissions: ruAdmissions, polls: ruPolls, testing: ruTesting },
+  en: { guest: enGuest, account: enAccount, app: enApp, admissions: enAdmissions, polls: enPolls, testing: enTesting },
 }
 
 export type Messages = { readonly [key: string]: string | Messages }
