@@ -7,6 +7,7 @@ import { groupsCalls } from './groups'
 import { homeCalls } from './home'
 import { libraryCalls } from './library'
 import { peopleCalls } from './people'
+import { pollsCalls } from './polls'
 import { studyCalls } from './study'
 import { testingCalls } from './testing'
 
@@ -18,6 +19,7 @@ export const contract: typeof directoriesCalls &
   typeof studyCalls &
   typeof testingCalls &
   typeof gradebookCalls &
+  typeof pollsCalls &
   typeof admissionsCalls &
   typeof homeCalls = {
   ...directoriesCalls,
@@ -27,6 +29,7 @@ export const contract: typeof directoriesCalls &
   ...studyCalls,
   ...testingCalls,
   ...gradebookCalls,
+  ...pollsCalls,
   ...admissionsCalls,
   ...homeCalls,
 }

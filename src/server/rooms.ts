@@ -10,6 +10,7 @@ import type { Handlers } from './kit/handlers'
 import { tell, type Room } from './kit/room'
 import type { Services } from './kit/services'
 import { library } from './library/room'
+import { polls } from './polls/room'
 import { study } from './study/room'
 import { testing } from './testing/room'
 import { callers, people } from './people/room'
@@ -25,6 +26,7 @@ const rooms: readonly Omit<Room, 'routes'>[] = [
   study,
   testing,
   gradebook,
+  polls,
   admissions,
   home,
 ]
@@ -41,6 +43,7 @@ export const handlers: Handlers<Contract> = {
   ...study.routes,
   ...testing.routes,
   ...gradebook.routes,
+  ...polls.routes,
   ...admissions.routes,
   ...home.routes,
 }

@@ -9,13 +9,18 @@ import { StartupError } from './platform/startupError'
 import { openServices } from './openServices'
 import { prepareCollege } from './prepareCollege'
 import { version } from './kit/version'
+import { checkPollKeys } from './polls'
 import { storeDemoPages } from './demo/storeDemoPages'
 
 /** Services, then the server; stopped in the opposite order, after the requests in flight have been answered. */
 export const startServer = async (config: Config): Promise<{ url: string; stop: () => Promise<void> }> => {
   await checkPort(config)
   const { services, connection, close } = await openServices(config)
-  const prepare = async () => ({ welcome: await prepareCollege(services), app: await buildApp(services) })
+  const prepare = async () => {
+    const welcome = await prepareCollege(services)
+    await checkPollKeys(services)
+    return { welcome, app: await buildApp(services) }
+  }
   const { welcome, app } = await prepare().catch(async (error: unknown) => {
     await close()
     throw error

@@ -15,10 +15,10 @@ export const notification = z.object({
 export type Notification = z.infer<typeof notification>
 
 /** What notices are about. */
-export const noticeTopics = ['application', 'documents', 'tests', 'marks', 'materials', 'account'] as const
+export const noticeTopics = ['application', 'documents', 'tests', 'marks', 'materials', 'polls', 'account'] as const
 export type NoticeTopic = (typeof noticeTopics)[number]
 /** Those whose mails one may do without; the others hold days that one must not miss. */
-export const quietTopics = ['tests', 'marks', 'materials'] as const satisfies readonly NoticeTopic[]
+export const quietTopics = ['tests', 'marks', 'materials', 'polls'] as const satisfies readonly NoticeTopic[]
 
 /** `mail`: whether notices of the topic are mailed too. They always stand under the bell. */
 const mailSetting = z.object({ topic: z.enum(noticeTopics), mail: z.boolean() })

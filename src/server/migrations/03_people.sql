@@ -278,7 +278,7 @@ CREATE INDEX notifications_to_mail ON notifications (user_id, id) WHERE to_mail;
 -- Topics of which a person wants no mail.
 CREATE TABLE quiet_topics (
   user_id bigint NOT NULL REFERENCES users ON DELETE CASCADE,
-  topic text NOT NULL CHECK (topic IN ('tests', 'marks', 'materials')),
+  topic text NOT NULL CHECK (topic IN ('tests', 'marks', 'materials', 'polls')),
   PRIMARY KEY (user_id, topic)
 );
 

@@ -12,13 +12,14 @@ export const NotificationsSection = () => {
   const { mutate: change, isPending } = useAct('PATCH /api/settings/notifications', {
     onSettled: () => query.refetch({ cancelRefetch: true }),
   })
-  const [applies, studies] = [useCan('enroll'), useCan('study')]
+  const [applies, studies, votes] = [useCan('enroll'), useCan('study'), useCan('vote')]
   const concerned: Readonly<Record<NoticeTopic, boolean>> = {
     application: applies,
     documents: applies,
     tests: studies,
     marks: studies,
     materials: studies,
+    polls: votes,
     account: true,
   }
   return (

@@ -57,6 +57,14 @@ export const noticeEvents = [
   'exam.changed',
   'exam.cancelled',
   'grade.posted',
+  'poll.opened',
+  'poll.reminder',
+  'poll.extended',
+  'poll.cancelled',
+  'poll.results',
+  'poll.closed',
+  'poll.key_lost',
+  'poll.not_opened',
   'erasure.requested',
   'erasure.declined',
 ] as const
@@ -73,6 +81,7 @@ const topics: Readonly<Record<Kind<NoticeEvent>, NoticeTopic>> = {
   erasure: 'account',
   exam: 'application',
   grade: 'marks',
+  poll: 'polls',
 }
 const isKind = (name: string | undefined): name is keyof typeof topics => name !== undefined && name in topics
 

@@ -1,0 +1,90 @@
+/** How ballots become a result: the arithmetic of the server, of the screens and of whoever counts again. No zod. */
+import { decisionOptions, type PollKind, type Threshold } from './codes'
+import { countRanked } from './rankedCount'
+import type { Tally } from './results'
+
+export type Question = {
+  kind: PollKind
+  /** Ids in the order of the poll; of a decision none are written. */
+  options: readonly string[]
+  quorumPercent: number
+  threshold: Threshold
+  rollCount: number
+}
+/** Options in a voter's order; an empty ballot is an abstention. */
+export type Choices = readonly string[]
+
+/** Puts options that are level into the order of the lot: the first one has the luck. Null where a tie is not drawn. */
+export type Lot = ((optionIds: readonly string[]) => string[]) | null
+
+export const optionsOf = ({ kind, options }: Pick<Question, 'kind' | 'options'>): readonly string[] =>
+  kind === 'yes_no_abstain' ? decisionOptions : options
+
+/** How many must vote, abstentions included: the least number that is no smaller share of the roll. */
+export const quorumOf = ({ quorumPercent, rollCount }: Pick<Question, 'quorumPercent' | 'rollCount'>): number =>
+  Math.ceil((rollCount * quorumPercent) / 100)
+
+/** The least number of votes that reaches the threshold; with a plurality one vote does, where nobody has more. */
+export const neededOf = (threshold: Threshold, votes: number): number => {
+  if (threshold === 'plurality') return 1
+  return threshold === 'majority' ? Math.floor(votes / 2) + 1 : Math.max(1, Math.ceil((votes * 2) / 3))
+}
+
+export const isAbstention = (kind: PollKind, choices: Choices): boolean =>
+  choices.length === 0 || (kind === 'yes_no_abstain' && choices[0] === 'abstain')
+
+type Outcome = Pick<Tally, 'winner' | 'reason' | 'tied' | 'by_lot'>
+type Counted = Outcome & Pick<Tally, 'needed' | 'rounds'>
+
+/** Counts all ballots of a poll. Their order never matters. */
+export const countBallots = (question: Question, ballots: readonly Choices[], lot: Lot): Tally => {
+  const given = ballots.filter((choices) => !isAbstention(question.kind, choices))
+  const votes = countVotes(question, ballots)
+  const quorum_needed = quorumOf(question)
+  const has_quorum = ballots.length >= quorum_needed
+  const { winner, reason, tied, by_lot, needed, rounds } = resultOf(question, { votes, given, lot })
+  return {
+    ballots: ballots.length,
+    abstained: ballots.length - given.length,
+    counted: given.length,
+    quorum_needed,
+    has_quorum,
+    needed,
+    votes,
+    rounds,
+    ...(has_quorum
+      ? { winner, reason, tied, by_lot }
+      : { winner: null, reason: 'no_quorum' as const, tied: [], by_lot: false }),
+  }
+}
+
+/** By option: first places of a ranked poll, every named option else. */
+const countVotes = (question: Question, ballots: readonly Choices[]): Tally['votes'] => {
+  const counts = new Map(optionsOf(question).map((id) => [id, 0]))
+  for (const choices of ballots)
+    for (const id of question.kind === 'ranked' ? choices.slice(0, 1) : choices)
+      counts.set(id, (counts.get(id) ?? 0) + 1)
+  return optionsOf(question).map((option_id) => ({ option_id, votes: counts.get(option_id) ?? 0 }))
+}
+
+type Given = { votes: Tally['votes']; given: readonly Choices[]; lot: Lot }
+const resultOf = (question: Question, { votes, given, lot }: Given): Counted => {
+  const { kind, threshold } = question
+  if (kind === 'ranked') return countRanked({ options: question.options, threshold, ballots: given, lot })
+  const running = votes.filter(({ option_id }) => kind !== 'yes_no_abstain' || option_id !== 'abstain')
+  const needed = neededOf(threshold, given.length)
+  return { ...leaderOf(running, { needed, lot }), needed, rounds: [] }
+}
+
+/** Who has the most votes, and enough of them; of several that are level nobody, unless the lot is asked. */
+export const leaderOf = (votes: Tally['votes'], { needed, lot }: { needed: number; lot: Lot }): Outcome => {
+  const most = Math.max(0, ...votes.map((option) => option.votes))
+  const leaders = votes.filter((option) => option.votes === most).map(({ option_id }) => option_id)
+  if (most === 0) return { winner: null, reason: 'no_votes', tied: [], by_lot: false }
+  const level = leaders.length > 1 ? leaders : []
+  if (most < needed) return { winner: null, reason: 'below_threshold', tied: level, by_lot: false }
+  const [leader = null] = leaders
+  if (leaders.length === 1) return { winner: leader, reason: null, tied: [], by_lot: false }
+  const [lucky = null] = lot?.(leaders) ?? []
+  return { winner: lucky, reason: lucky === null ? 'tie' : null, tied: leaders, by_lot: lucky !== null }
+}

@@ -1,0 +1,107 @@
+/** Instant run-off, round by round: whoever has the fewest votes goes out, and each of their ballots goes on to the next name on it. */
+import type { Threshold } from './codes'
+import type { Choices, Lot } from './counting'
+import type { Tally } from './results'
+
+type Round = Tally['rounds'][number]
+type Ranked = { options: readonly string[]; threshold: Threshold; ballots: readonly Choices[]; lot: Lot }
+type Ended = Pick<Tally, 'needed' | 'rounds' | 'winner' | 'reason' | 'tied' | 'by_lot'>
+
+export const countRanked = ({ options, threshold, ballots, lot }: Ranked): Ended => {
+  const rounds: Round[] = []
+  const running = new Set(options)
+  // The ballots that count for each option now, and how far each ballot has come.
+  const held = new Map<string, number[]>(options.map((id) => [id, []]))
+  const places = ballots.map(() => 0)
+  let exhausted = 0
+  for (const [index, choices] of ballots.entries()) held.get(choices[0] ?? '')?.push(index)
+
+  /** Where a ballot goes when the one it counted for is out; null when it names nobody else who is in. */
+  const nextOf = (index: number): string | null => {
+    const choices = ballots[index] ?? []
+    let place = (places[index] ?? 0) + 1
+    while (place < choices.length && !running.has(choices[place] ?? '')) place += 1
+    places[index] = place
+    return choices[place] ?? null
+  }
+
+  for (;;) {
+    const votes = options
+      .filter((id) => running.has(id))
+      .map((id) => ({ option_id: id, votes: held.get(id)?.length ?? 0 }))
+    const needed = shareOf(threshold, ballots.length - exhausted)
+    const round: Round = { votes, exhausted, needed, eliminated: [], tie_break: null, transfers: [] }
+    rounds.push(round)
+    const end = endOf(votes, { needed, lot })
+    if (end) return { ...end, needed, rounds }
+    const last = lastOf(rounds, lot)
+    if (!last) return { needed, rounds, winner: null, reason: 'tie', tied: fewestOf(votes), by_lot: false }
+    Object.assign(round, last)
+    for (const id of last.eliminated) running.delete(id)
+    for (const from of last.eliminated) {
+      const moved = new Map<string | null, number>()
+      for (const index of held.get(from) ?? []) {
+        const to = nextOf(index)
+        if (to === null) exhausted += 1
+        else held.get(to)?.push(index)
+        moved.set(to, (moved.get(to) ?? 0) + 1)
+      }
+      held.delete(from)
+      // In the poll's order, and ballots that are at their end last.
+      for (const to of [...options, null]) {
+        const count = moved.get(to)
+        if (count !== undefined) round.transfers.push({ from, to, votes: count })
+      }
+    }
+  }
+}
+
+/** What ends the count in a round: of the ballots that still count more than half, or two thirds. */
+const shareOf = (threshold: Threshold, ballots: number): number =>
+  threshold === 'two_thirds' ? Math.max(1, Math.ceil((ballots * 2) / 3)) : Math.floor(ballots / 2) + 1
+
+/** The result, where this round is the last: somebody has enough, or there are no more than two, whom no further round would tell apart. */
+const endOf = (
+  votes: Round['votes'],
+  { needed, lot }: { needed: number; lot: Lot },
+): Omit<Ended, 'needed' | 'rounds'> | null => {
+  const most = Math.max(0, ...votes.map((option) => option.votes))
+  const leaders = votes.filter((option) => option.votes === most).map(({ option_id }) => option_id)
+  const [leader = null] = leaders
+  if (most >= needed) return { winner: leader, reason: null, tied: [], by_lot: false }
+  if (most === 0) return { winner: null, reason: 'no_votes', tied: [], by_lot: false }
+  if (votes.length > 2) return null
+  if (leaders.length === 1) return { winner: null, reason: 'below_threshold', tied: [], by_lot: false }
+  const [lucky = null] = lot?.(leaders) ?? []
+  return { winner: lucky, reason: lucky === null ? 'tie' : null, tied: leaders, by_lot: lucky !== null }
+}
+
+const fewestOf = (votes: Round['votes']): string[] => {
+  const fewest = Math.min(...votes.map((option) => option.votes))
+  return votes.filter((option) => option.votes === fewest).map(({ option_id }) => option_id)
+}
+
+/**
+ * Who goes out after the last of the rounds. Several that are level go together where all their votes are fewer than those of the next one, and two are
+ * left; else the one who had fewer in the latest round in which they differed; else the lot decides. Null where none of these tells.
+ */
+const lastOf = (rounds: readonly Round[], lot: Lot): Pick<Round, 'eliminated' | 'tie_break'> | null => {
+  const { votes = [] } = rounds.at(-1) ?? {}
+  const last = fewestOf(votes)
+  if (last.length === 1) return { eliminated: last, tie_break: null }
+  const fewest = votes.find(({ option_id }) => option_id === last[0])?.votes ?? 0
+  const others = votes.filter((option) => option.votes > fewest).map((option) => option.votes)
+  if (others.length > 1 && fewest * last.length < Math.min(...others))
+    return { eliminated: last, tie_break: 'together' }
+  const before = earlierLast(rounds, last)
+  if (before.length === 1) return { eliminated: before, tie_break: 'earlier_round' }
+  const unlucky = lot?.(before).at(-1)
+  return unlucky === undefined ? null : { eliminated: [unlucky], tie_break: 'lot' }
+}
+
+/** Of those who are level now, who had the fewest in the round before, and of these in the one before that. */
+const earlierLast = (rounds: readonly Round[], level: string[]): string[] =>
+  rounds.slice(0, -1).reduceRight((last, { votes }) => {
+    if (last.length === 1) return last
+    return fewestOf(votes.filter(({ option_id }) => last.includes(option_id)))
+  }, level)

@@ -1,0 +1,59 @@
+import { localise } from '../../kit/messages'
+import { Problem } from '../../kit/problems'
+import type { Services } from '../../kit/services'
+import type { Db } from '../../platform/database'
+import { inTransaction } from '../../platform/transaction'
+import { tellAuthor } from '../notices'
+import { closePoll } from './close'
+import { addEvent, listDue, lockPoll, setStatus } from './moveQueries'
+import { openPoll } from './open'
+
+/** Opens what is scheduled for now and closes what is over. One poll that fails holds up no other. */
+export const movePolls = async (services: Services): Promise<void> => {
+  const { opening, closing } = await listDue(services.database.db)
+  const done = [
+    ...(await inTurn(opening, (id) => openByClock(services, id))),
+    ...(await inTurn(closing, (id) => closePoll(services, id))),
+  ]
+  const failed = done.find((fault) => fault !== null)
+  if (failed) throw failed
+}
+
+const inTurn = async (ids: readonly number[], move: (id: number) => Promise<void>): Promise<(Error | null)[]> => {
+  const faults: (Error | null)[] = []
+  for (const id of ids)
+    faults.push(
+      await move(id).then(
+        () => null,
+        (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
+      ),
+    )
+  return faults
+}
+
+/** A poll that nobody may vote in, or whose time passed while no server ran, is cancelled, and its author is told. */
+const openByClock = async (services: Services, id: number): Promise<void> => {
+  const { database } = services
+  try {
+    await inTransaction(database, async (db) => {
+      const poll = await lockPoll(db, id)
+      if (poll.status !== 'scheduled' || !poll.is_due) return
+      if (poll.is_over) return cancel(db, services, { id, reason: 'polls.missed' })
+      // A key whose opening does not come about is found by the sweep: removed here, it might be that of a commit whose answer was lost.
+      await openPoll(db, services, { poll, actorId: null, made: () => undefined })
+    })
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    await inTransaction(database, async (db) => {
+      const { status } = await lockPoll(db, id)
+      if (status === 'scheduled') await cancel(db, services, { id, reason: 'polls.rollOfNobody' })
+    })
+  }
+}
+
+const cancel = async (db: Db, services: Services, { id, reason }: { id: number; reason: string }): Promise<void> => {
+  await setStatus(db, { id, status: 'cancelled' })
+  const text = localise(services.config.defaultLocale, { key: reason })
+  await addEvent(db, { id, kind: 'cancelled', reason: text })
+  await tellAuthor(db, services, { id, event: 'poll.not_opened' })
+}

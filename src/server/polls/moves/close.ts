@@ -1,0 +1,75 @@
+import { setImmediate } from 'node:timers/promises'
+import { countBallots } from '../../../api/polls/counting'
+import type { PublishedBallot } from '../../../api/polls/ballots'
+import type { Services } from '../../kit/services'
+import type { Db } from '../../platform/database'
+import { queueJob } from '../../platform/jobs'
+import { inTransaction } from '../../platform/transaction'
+import { tellAuthor, tellVoters } from '../notices'
+import { hashOfBallots, lotOf } from '../results/ballotsHash'
+import { findQuestion, listOpenBallots } from '../results/queries'
+import { deleteSealed, insertBallots, listSealed } from '../secret/keyQueries'
+import { destroyKey, readKey } from '../secret/keys'
+import { pauseWithoutKey } from '../secret/lostKey'
+import { ballotOpener, type Ballot } from '../secret/sealing'
+import { addEvent, lockPoll, setClosed } from './moveQueries'
+
+/**
+ * Closes a poll whose time is over and counts it, in one transaction under the poll's lock. Killed before its commit it is done again; after it
+ * only the key is left to destroy. Where another process has closed the poll nothing is done.
+ */
+export const closePoll = async (services: Services, id: number): Promise<void> => {
+  await inTransaction(services.database, async (db) => {
+    const poll = await lockPoll(db, id)
+    if (!poll.is_closing) return
+    const ballots = poll.secrecy === 'open' ? await listOpenBallots(db, id) : await openSealed(db, services, poll)
+    if (ballots) await finish(db, services, { id, ballots })
+  })
+  await destroyKey(services, id)
+}
+
+const finish = async (
+  db: Db,
+  services: Services,
+  { id, ballots }: { id: number; ballots: readonly PublishedBallot[] },
+): Promise<void> => {
+  const { question, drawn, votedCount, results } = await findQuestion(db, id)
+  // One mark for each ballot: else somebody has reached into the tables, and no result may come of it.
+  if (ballots.length !== votedCount) throw new Error(`poll ${id} has ${votedCount} marks and ${ballots.length} ballots`)
+  const ballotsHash = hashOfBallots(ballots)
+  const choices = ballots.map((ballot) => ballot.choices)
+  const tally = countBallots(question, choices, drawn ? lotOf(ballotsHash) : null)
+  await setClosed(db, { id, ballotsHash, tally })
+  await addEvent(db, { id, kind: 'closed' })
+  await queueJob(db, 'destroyPollKey', { id })
+  await tellAuthor(db, services, { id, event: 'poll.closed' })
+  if (results !== 'published') await tellVoters(db, services, { id, event: 'poll.results' })
+}
+
+/** Opens all sealed ballots in memory and writes them down in the order of their receipts; null where the key is gone. */
+const openSealed = async (
+  db: Db,
+  services: Services,
+  { id, key_object }: { id: number; key_object: string | null },
+): Promise<PublishedBallot[] | null> => {
+  const key = key_object === null ? null : await readKey(services.storage, key_object)
+  if (key === null) {
+    await pauseWithoutKey(db, services, id)
+    return null
+  }
+  const ballots = await openAll(await listSealed(db, id), ballotOpener(key))
+  await insertBallots(db, { id, ballots })
+  await deleteSealed(db, id)
+  return ballots
+}
+
+/** In milliseconds of 0.4 each: requests wait for no more than a few of them. */
+const atOnce = 20
+const openAll = async (sealed: readonly Buffer[], open: (sealed: Buffer) => Ballot): Promise<Ballot[]> => {
+  const ballots: Ballot[] = []
+  for (const [index, one] of sealed.entries()) {
+    if (index % atOnce === 0) await setImmediate()
+    ballots.push(open(one))
+  }
+  return ballots
+}

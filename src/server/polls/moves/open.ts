@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { invalid } from '../../kit/problems'
+import type { Services } from '../../kit/services'
+import type { Db } from '../../platform/database'
+import { tellVoters } from '../notices'
+import { freezeRoll, listRollIds } from '../roll/audienceQueries'
+import { keepKey } from '../secret/keys'
+import { newKeyPair } from '../secret/sealing'
+import { addEvent, setOpen, type Standing } from './moveQueries'
+
+type Opening = {
+  /** Null: by the clock. */
+  actorId: number | null
+  /** Called with the object of the key, which goes again when the opening does not come about. */
+  made: (objects: readonly string[]) => void
+}
+
+/** Opens a scheduled poll, whose row the caller has locked: freezes its roll, makes its keys, tells the voters. A roll of nobody is refused. */
+export const openPoll = async (
+  db: Db,
+  services: Services,
+  { poll, actorId, made }: Opening & { poll: Standing },
+): Promise<void> => {
+  const { id } = poll
+  const count = await freezeRoll(db, { id, audience: poll })
+  if (count === 0) throw invalid({ audience: [{ key: 'polls.rollOfNobody' }] })
+  const rollHash = hashOfRoll(await listRollIds(db, id))
+  const keys = poll.secrecy === 'secret' ? await makeKeys(services, made) : { publicKey: null, keyObject: null }
+  await setOpen(db, { id, rollHash, ...keys })
+  await addEvent(db, { id, kind: 'opened', ...(actorId !== null && { actorId }) })
+  await tellVoters(db, services, { id, event: 'poll.opened' })
+}
+
+const makeKeys = async ({ storage }: Services, made: Opening['made']) => {
+  const { publicKey, privateKey } = newKeyPair()
+  const keyObject = await keepKey(storage, privateKey)
+  made([keyObject])
+  return { publicKey, keyObject }
+}
+
+/** Of the numbers of the people as they stand in the printed roll, ascending, a line each. */
+const hashOfRoll = (ids: readonly number[]): string => createHash('sha256').update(ids.join('\n')).digest('hex')

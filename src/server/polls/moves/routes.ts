@@ -1,0 +1,153 @@
+import type { PollMove } from '../../../api/polls/codes'
+import type { pollActions } from '../../../api/polls/pollActions'
+import type { Poll } from '../../../api/polls/polls'
+import type { Locale } from '../../../api/kit/endpoints'
+import type { Context, Handlers } from '../../kit/handlers'
+import { localise } from '../../kit/messages'
+import type { Person } from '../../kit/person'
+import { conflictWith, invalid } from '../../kit/problems'
+import { lockForEdit } from '../../kit/records'
+import { queueJob } from '../../platform/jobs'
+import { tellVoters } from '../notices'
+import { getPoll } from '../record/queries'
+import { checkKeeper, entity, readPoll } from '../record/routes'
+import { checkComplete } from '../record/rules'
+import { templatesIn } from '../record/templates'
+import { checkAudience, duplicatePoll } from '../record/writeQueries'
+import { deleteSealed } from '../secret/keyQueries'
+import { addEvent, closesAt, lockPoll, opensNow, setStatus } from './moveQueries'
+import { openPoll } from './open'
+
+type MoveCalls = Pick<
+  typeof pollActions,
+  | 'GET /api/polls/templates'
+  | `POST /api/polls/:id/${'duplicate' | 'schedule' | 'open' | 'pause' | 'resume' | 'extend' | 'close' | 'publish' | 'archive' | 'cancel'}`
+>
+type Moving = Pick<Context, 'db' | 'locale' | 'services' | 'now' | 'objects' | 'audit'> & {
+  person: Person
+  params: { id: number }
+  body: { version: number; reason?: string }
+}
+
+/** A move of a poll by who keeps it: refused where it stands otherwise by now, done under its lock, remembered. */
+const move = async (context: Moving, name: PollMove, act: (before: Poll) => Promise<void>): Promise<{ data: Poll }> => {
+  const { db, params, body, audit } = context
+  const { id } = params
+  await checkKeeper(context)
+  await lockPoll(db, id)
+  await lockForEdit(db, { table: 'polls', id, version: body.version }, () => readPoll(context))
+  const before = await readPoll(context)
+  if (!before.moves.includes(name)) throw conflictWith('polls.notNow', before)
+  await act(before)
+  const data = await readPoll(context)
+  const { reason } = body
+  audit({ action: name, entity, ids: [id], before, after: data, ...(reason !== undefined && { reason }) })
+  return { data }
+}
+
+type Told = { event?: 'poll.results' | 'poll.extended' | 'poll.cancelled' }
+/** Writes the event of a move into the poll's timeline, and tells the voters where they are to know. */
+const note = async (
+  { db, params: { id }, person, body: { reason }, services }: Moving,
+  kind: Poll['events'][number]['kind'],
+  { event, ...details }: Told & { closesAt?: string } = {},
+): Promise<void> => {
+  const why = reason !== undefined && { reason }
+  await addEvent(db, { id, kind, actorId: person.id, ...why, ...details })
+  if (event) await tellVoters(db, services, { id, event, ...why })
+}
+
+const schedule = async (context: Moving, poll: Poll, moment: { opensNow: boolean }): Promise<void> => {
+  const { db, params, person, now } = context
+  checkComplete(poll, { now: now.getTime(), ...moment })
+  await checkAudience(db, poll, person)
+  if (moment.opensNow) await opensNow(db, params.id)
+  if (poll.status !== 'draft') return
+  await setStatus(db, { id: params.id, status: 'scheduled' })
+  await note(context, 'scheduled')
+}
+
+export const moveRoutes: Handlers<MoveCalls> = {
+  'GET /api/polls/templates': async ({ locale }) => ({ data: templatesIn(locale) }),
+
+  'POST /api/polls/:id/duplicate': async (context) => {
+    const { db, params, person, audit, locale } = context
+    await checkKeeper(context)
+    const before = await readPoll(context)
+    const titleIn = (of: Locale, title: string) => localise(of, { key: 'materials.copyOf', values: { title } })
+    const id = await duplicatePoll(db, {
+      id: params.id,
+      authorId: person.id,
+      titles: {
+        ru: titleIn('ru', before.translations.ru.title),
+        en: titleIn('en', before.translations.en?.title ?? ''),
+      },
+    })
+    const data = await getPoll(db, { id, locale, person })
+    audit({ action: 'create', entity, ids: [id], after: data })
+    return { data }
+  },
+
+  'POST /api/polls/:id/schedule': (context) =>
+    move(context, 'schedule', (before) => schedule(context, before, { opensNow: false })),
+
+  'POST /api/polls/:id/open': (context) =>
+    move(context, 'open', async (before) => {
+      const { db, params, person, services, objects } = context
+      await schedule(context, before, { opensNow: true })
+      const poll = await lockPoll(db, params.id)
+      await openPoll(db, services, { poll, actorId: person.id, made: objects.made })
+    }),
+
+  'POST /api/polls/:id/pause': (context) =>
+    move(context, 'pause', async () => {
+      await setStatus(context.db, { id: context.params.id, status: 'paused' })
+      await note(context, 'paused')
+    }),
+
+  'POST /api/polls/:id/resume': (context) =>
+    move(context, 'resume', async () => {
+      await setStatus(context.db, { id: context.params.id, status: 'open' })
+      await note(context, 'resumed')
+    }),
+
+  'POST /api/polls/:id/extend': (context) =>
+    move(context, 'extend', async ({ closes_at }) => {
+      const { db, params, body } = context
+      if (closes_at !== null && Date.parse(body.closes_at) <= Date.parse(closes_at))
+        throw invalid({ closes_at: [{ key: 'polls.extendLater' }] })
+      await closesAt(db, { id: params.id, at: body.closes_at })
+      await note(context, 'extended', { event: 'poll.extended', closesAt: body.closes_at })
+    }),
+
+  /** From this moment of the database's clock on no vote is taken; counting is a job's, because it may take seconds. */
+  'POST /api/polls/:id/close': (context) =>
+    move(context, 'close', async () => {
+      const { db, params } = context
+      await closesAt(db, { id: params.id, at: null })
+      await note(context, 'closing')
+      await queueJob(db, 'closePoll', { id: params.id })
+    }),
+
+  'POST /api/polls/:id/publish': (context) =>
+    move(context, 'publish', async ({ results }) => {
+      await setStatus(context.db, { id: context.params.id, status: 'published' })
+      // Who saw the results at the close was told of them then.
+      await note(context, 'published', results === 'published' ? { event: 'poll.results' } : {})
+    }),
+
+  'POST /api/polls/:id/archive': (context) =>
+    move(context, 'archive', async () => {
+      await setStatus(context.db, { id: context.params.id, status: 'archived' })
+      await note(context, 'archived')
+    }),
+
+  'POST /api/polls/:id/cancel': (context) =>
+    move(context, 'cancel', async () => {
+      const { db, params } = context
+      await setStatus(db, { id: params.id, status: 'cancelled' })
+      await deleteSealed(db, params.id)
+      await queueJob(db, 'destroyPollKey', { id: params.id })
+      await note(context, 'cancelled', { event: 'poll.cancelled' })
+    }),
+}

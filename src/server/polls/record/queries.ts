@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Locale } from '../../../api/kit/endpoints'
+import { quorumOf } from '../../../api/polls/counting'
+import type { Poll, PollRow, polls } from '../../../api/polls/polls'
+import { every, oneOf } from '../../kit/conditions'
+import { everything, inOrder, nameIn, type Listing } from '../../kit/lists'
+import type { Person } from '../../kit/person'
+import { found } from '../../kit/problems'
+import { matches } from '../../kit/search'
+import type { Db } from '../../platform/database'
+import { changeableBy, readableBy } from './reachQueries'
+import { movesOf } from './rules'
+
+type Listed = Listing<z.output<(typeof polls)['GET /api/polls']['query']>> & { person: Person }
+
+/** A running poll whose time is over: its ballots are being counted. One whose key is lost is never counted. */
+export const isClosing = sql<boolean>`(polls.status IN ('open', 'paused') AND NOT polls.key_lost AND polls.closes_at <= clock_timestamp())`
+
+const columns = (locale: Locale, person: Person) => sql`
+  polls.id, polls.version, polls.created_at, polls.updated_at, polls.${sql.ref(nameIn(locale))} AS name, polls.kind, polls.secrecy,
+  polls.status, ${isClosing} AS is_closing, opens_at, closes_at, opened_at, closed_at, published_at, authors.name AS author_name,
+  polls.author_id IS NOT DISTINCT FROM ${person.id} AS is_mine, ${changeableBy(person) ?? sql`true`} AS may_edit,
+  CASE WHEN roll_hash IS NOT NULL THEN (SELECT count(*) FROM poll_roll WHERE poll_id = polls.id) END AS roll_count,
+  CASE WHEN roll_hash IS NOT NULL THEN (SELECT count(*) FROM poll_roll WHERE poll_id = polls.id AND voted) END AS voted_count,
+  quorum_percent`
+
+const tables = sql`polls LEFT JOIN users AS authors ON authors.id = polls.author_id`
+
+type Stored<R> = Omit<R, 'quorum_needed'> & { roll_count: number | null; quorum_percent: number }
+const withQuorum = <R extends Stored<object>>(row: R) => ({
+  ...row,
+  quorum_needed:
+    row.roll_count === null ? null : quorumOf({ quorumPercent: row.quorum_percent, rollCount: row.roll_count }),
+})
+
+const filtered = ({ filter, person }: Listed) =>
+  every([
+    readableBy(person),
+    oneOf(sql<number>`polls.id`, filter.id),
+    oneOf(sql<string>`polls.status`, filter.status),
+    oneOf(sql<string>`polls.kind`, filter.kind),
+    oneOf(sql<string>`polls.secrecy`, filter.secrecy),
+    filter.mine === undefined
+      ? undefined
+      : sql<boolean>`(polls.author_id = ${person.id}) IS ${filter.mine ? sql`TRUE` : sql`NOT TRUE`}`,
+    matches({ text: sql<string>`polls.search`, stems: sql`polls.search_stems` }, filter.q),
+  ])
+
+/** Rows of the list and how many the filter matches. Turnout is counted for the rows of the page alone. */
+export const listPolls = async (db: Db, listed: Listed): Promise<{ rows: PollRow[]; total: number }> => {
+  const { sort, locale, person, offset = 0, limit = everything } = listed
+  const condition = filtered(listed)
+  const { rows } = await sql<Stored<PollRow>>`
+    WITH chosen AS MATERIALIZED (
+      SELECT polls.id, row_number() OVER () AS place FROM (
+        SELECT polls.*, polls.${sql.ref(nameIn(locale))} AS name FROM polls WHERE ${condition}
+        ORDER BY ${inOrder(sort)} OFFSET ${offset} LIMIT ${limit}
+      ) AS polls)
+    SELECT ${columns(locale, person)} FROM ${tables} JOIN chosen ON chosen.id = polls.id ORDER BY place`.execute(db)
+  const counted = await sql<{ total: number }>`SELECT count(*) AS total FROM polls WHERE ${condition}`.execute(db)
+  return { rows: rows.map(withQuorum), total: counted.rows[0]?.total ?? 0 }
+}
+
+const named = (table: string, link: string, column: string, locale: Locale) => sql`
+  (SELECT coalesce(json_agg(json_build_object('id', id, 'code', code, 'name', ${sql.ref(nameIn(locale))}) ORDER BY code, id), '[]')
+    FROM ${sql.table(table)} WHERE id IN (SELECT ${sql.ref(column)} FROM ${sql.table(link)} WHERE poll_id = polls.id))`
+
+export const getPoll = async (
+  db: Db,
+  { id, locale, person }: { id: number; locale: Locale; person: Person },
+): Promise<Poll> => {
+  const { rows } = await sql<Omit<Poll, 'quorum_needed' | 'moves' | `${string}_ids`>>`
+    SELECT ${columns(locale, person)}, polls.translations, options, min_choices, max_choices, audience, threshold, drawn, allow_change,
+      results, key_lost, roll_hash, ballots_hash,
+      ${named('roles', 'poll_roles', 'role_id', locale)} AS roles,
+      ${named('groups', 'poll_groups', 'group_id', locale)} AS groups,
+      ${named('directions', 'poll_directions', 'direction_id', locale)} AS directions,
+      (SELECT coalesce(json_agg(json_build_object('id', users.id, 'name', users.name) ORDER BY users.name, users.id), '[]')
+        FROM poll_people JOIN users ON users.id = user_id WHERE poll_id = polls.id) AS people,
+      (SELECT coalesce(json_agg(json_build_object('kind', kind, 'at', at, 'actor_name', users.name, 'reason', reason,
+          'closes_at', poll_events.closes_at) ORDER BY poll_events.id), '[]')
+        FROM poll_events LEFT JOIN users ON users.id = actor_id WHERE poll_id = polls.id) AS events
+    FROM ${tables} WHERE polls.id = ${id} AND ${readableBy(person)}`.execute(db)
+  const poll = withQuorum(found(rows[0]))
+  const ids = (records: readonly { id: number }[]) => records.map((record) => record.id)
+  return {
+    ...poll,
+    role_ids: ids(poll.roles),
+    group_ids: ids(poll.groups),
+    direction_ids: ids(poll.directions),
+    user_ids: ids(poll.people),
+    moves: movesOf(poll),
+  }
+}

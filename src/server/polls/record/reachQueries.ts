@@ -1,0 +1,34 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Person } from '../../kit/person'
+import type { Db } from '../../platform/database'
+
+type Asking = Pick<Person, 'id' | 'holds'>
+
+/** Which polls the person may change, as SQL over `polls`: their own, or everybody's for whoever gives access; undefined for all. */
+export const changeableBy = ({ id, holds }: Asking): RawBuilder<SqlBool> | undefined =>
+  holds('manage access') ? undefined : sql<SqlBool>`(polls.author_id IS NOT DISTINCT FROM ${id})`
+
+/** Which they may read: all that is no draft, and what they may change. */
+export const readableBy = (person: Asking): RawBuilder<SqlBool> => {
+  const own = changeableBy(person)
+  return own ? sql<SqlBool>`(polls.status <> 'draft' OR ${own})` : sql<SqlBool>`true`
+}
+
+/** The groups that somebody of own reach teaches or leads. */
+export const ownGroups = (id: number) => sql`
+  SELECT group_id FROM group_teachers WHERE user_id = ${id} UNION ALL SELECT id FROM groups WHERE curator_id = ${id}`
+
+/** Of an audience, what somebody of own reach does not reach: people who study in none of their groups, and other groups. */
+export const findBeyondReach = async (
+  db: Db,
+  { personId, groupIds, userIds }: { personId: number; groupIds: readonly number[]; userIds: readonly number[] },
+): Promise<{ groups: number; people: number }> => {
+  const { rows } = await sql<{ groups: number; people: number }>`
+    WITH own AS (${ownGroups(personId)})
+    SELECT (SELECT count(*) FROM unnest(${groupIds}::bigint[]) AS id WHERE id NOT IN (SELECT group_id FROM own)) AS groups,
+      (SELECT count(*) FROM unnest(${userIds}::bigint[]) AS id WHERE id NOT IN
+        (SELECT user_id FROM memberships WHERE ended_on IS NULL AND group_id IN (SELECT group_id FROM own))) AS people`.execute(
+    db,
+  )
+  return rows[0] ?? { groups: 0, people: 0 }
+}

@@ -1,0 +1,86 @@
+import type { Locale } from '../../../api/kit/endpoints'
+import type { PollRow, polls } from '../../../api/polls/polls'
+import { exportFile, type ExportColumn } from '../../kit/exports'
+import type { Context, Handlers } from '../../kit/handlers'
+import { tabbed } from '../../kit/lists'
+import { localise } from '../../kit/messages'
+import type { Person } from '../../kit/person'
+import { conflictWith } from '../../kit/problems'
+import { checkReach } from '../../kit/reach'
+import { lockForEdit } from '../../kit/records'
+import { getPoll, listPolls } from './queries'
+import { changeableBy } from './reachQueries'
+import { checkComplete } from './rules'
+import { deleteDraft, insertPoll, updatePoll } from './writeQueries'
+
+export const entity = 'polls'
+const table = 'polls'
+
+const exportColumns = (locale: Locale): ExportColumn<PollRow>[] => [
+  { title: 'export.name', value: (row) => row.name },
+  { title: 'export.kind', value: (row) => localise(locale, { key: `pollKind.${row.kind}` }) },
+  { title: 'export.secrecy', value: (row) => localise(locale, { key: `pollSecrecy.${row.secrecy}` }) },
+  { title: 'export.opensAt', kind: 'moment', value: (row) => row.opened_at ?? row.opens_at },
+  { title: 'export.closesAt', kind: 'moment', value: (row) => row.closed_at ?? row.closes_at },
+  { title: 'export.rollCount', value: (row) => row.roll_count },
+  { title: 'export.votedCount', value: (row) => row.voted_count },
+  { title: 'export.quorumNeeded', value: (row) => row.quorum_needed },
+  { title: 'export.author', value: (row) => row.author_name },
+  { title: 'export.status', value: (row) => localise(locale, { key: `pollStatus.${row.status}` }) },
+]
+
+export type Asked = Pick<Context, 'db' | 'locale'> & { person: Person; params: { id: number } }
+export const readPoll = ({ db, params: { id }, locale, person }: Asked) => getPoll(db, { id, locale, person })
+
+/** Refuses whoever only reads the poll; 404 to those who may not know of it. */
+export const checkKeeper = (context: Asked): Promise<void> => {
+  const { db, params, person } = context
+  return checkReach(db, { table, id: params.id, reach: changeableBy(person) }, () => readPoll(context))
+}
+
+export const pollsRoutes: Handlers<typeof polls> = {
+  'GET /api/polls': async ({ db, query, locale, person }) =>
+    tabbed(query, (asked) => listPolls(db, { ...asked, locale, person })),
+
+  'GET /api/polls/export': async ({ db, query, locale, person }) => {
+    const { rows } = await listPolls(db, { ...query, locale, person })
+    const { format } = query
+    const name = localise(locale, { key: 'export.files.polls' })
+    return exportFile({ name, columns: exportColumns(locale), rows, format, locale, timeZone: person.timeZone })
+  },
+
+  'GET /api/polls/:id': async (context) => ({ data: await readPoll(context) }),
+
+  'POST /api/polls': async ({ db, body, locale, person, audit }) => {
+    const id = await insertPoll(db, body, person)
+    const data = await getPoll(db, { id, locale, person })
+    audit({ action: 'create', entity, ids: [id], after: data })
+    return { data }
+  },
+
+  'PUT /api/polls/:id': async (context) => {
+    const { db, params, body, person, audit, now } = context
+    const { id } = params
+    await checkKeeper(context)
+    await lockForEdit(db, { table, id, version: body.version }, () => readPoll(context))
+    const before = await readPoll(context)
+    if (!before.moves.includes('edit')) throw conflictWith('polls.isFrozen', before)
+    await updatePoll(db, id, body.input, person)
+    const data = await readPoll(context)
+    // What waits for its hour is opened by the clock: it stays as complete as it was when it was scheduled.
+    if (data.status === 'scheduled') checkComplete(data, { now: now.getTime(), opensNow: false })
+    audit({ action: 'edit', entity, ids: [id], before, after: data })
+    return { data }
+  },
+
+  'DELETE /api/polls/:id': async (context) => {
+    const { db, params, audit } = context
+    const { id } = params
+    await checkKeeper(context)
+    const before = await readPoll(context)
+    if (!before.moves.includes('delete')) throw conflictWith('polls.onlyDrafts', before)
+    await deleteDraft(db, id)
+    audit({ action: 'delete', entity, ids: [id], before })
+    return { data: { id } }
+  },
+}

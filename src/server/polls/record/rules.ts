@@ -1,0 +1,130 @@
+import { pollLimits, type PollMove } from '../../../api/polls/codes'
+import { optionsOf, type Question } from '../../../api/polls/counting'
+import type { Poll, PollInput, PollRow } from '../../../api/polls/polls'
+import type { ConstraintMessages } from '../../kit/constraints'
+import { invalid, type Message } from '../../kit/problems'
+
+/** Which field a constraint of the database speaks of, and in which words. */
+export const pollConstraints: ConstraintMessages = {
+  poll_roles_role_id_fkey: { path: 'role_ids', key: 'field.noSuchRecord' },
+  poll_groups_group_id_fkey: { path: 'group_ids', key: 'field.noSuchRecord' },
+  poll_directions_direction_id_fkey: { path: 'direction_ids', key: 'field.noSuchRecord' },
+  poll_people_user_id_fkey: { path: 'user_ids', key: 'field.noSuchRecord' },
+  polls_window_order: { path: 'closes_at', key: 'field.endsBeforeStart' },
+  poll_moves: { path: 'status', key: 'polls.notNow' },
+  poll_is_frozen: { path: 'status', key: 'polls.isFrozen' },
+}
+
+type Errors = Readonly<Record<string, readonly Message[]>>
+const refuse = (errors: Errors, key?: string): void => {
+  if (Object.keys(errors).length > 0) throw invalid(errors, key)
+}
+
+/** What its kind says by itself: one choice is one, and the options of a decision are always the same. */
+export const settled = <I extends Pick<PollInput, 'kind' | 'options' | 'min_choices' | 'max_choices'>>(input: I): I => {
+  if (input.kind === 'yes_no_abstain') return { ...input, options: [], min_choices: 1, max_choices: 1 }
+  if (input.kind === 'single') return { ...input, min_choices: Math.min(1, input.min_choices), max_choices: 1 }
+  return input
+}
+
+/** What cannot be so in any poll, a draft included. */
+export const checkPoll = ({ secrecy, allow_change, results, min_choices, max_choices }: PollInput): void =>
+  refuse({
+    ...(secrecy === 'secret' && allow_change && { allow_change: [{ key: 'polls.changeOfOpen' }] }),
+    ...(secrecy === 'secret' && results === 'after_vote' && { results: [{ key: 'polls.earlyOfOpen' }] }),
+    ...(max_choices !== null && max_choices < min_choices && { max_choices: [{ key: 'polls.choicesOrder' }] }),
+  })
+
+type Named = Pick<PollInput, 'audience' | 'role_ids' | 'group_ids' | 'direction_ids' | 'user_ids'>
+/** Somebody who reaches only groups of their own asks these, one by one, and people of them. */
+export const checkReachOf = (
+  { audience, role_ids, direction_ids }: Named,
+  beyond: { groups: number; people: number },
+): void =>
+  refuse({
+    ...(audience === 'all' && { audience: [{ key: 'polls.beyondReach' }] }),
+    ...(role_ids.length > 0 && { role_ids: [{ key: 'polls.beyondReach' }] }),
+    ...(direction_ids.length > 0 && { direction_ids: [{ key: 'polls.beyondReach' }] }),
+    ...(beyond.groups > 0 && { group_ids: [{ key: 'polls.beyondReach' }] }),
+    ...(beyond.people > 0 && { user_ids: [{ key: 'polls.beyondReach' }] }),
+  })
+
+type Schedulable = Named &
+  Pick<PollInput, 'kind' | 'min_choices' | 'max_choices' | 'opens_at' | 'closes_at'> & {
+    options: readonly { readonly id: string }[]
+  }
+type Moment = {
+  now: number
+  /** By hand: its own day of opening does not count. */
+  opensNow: boolean
+}
+
+/** What a poll lacks to be opened, now or by the clock; each is told under its field. */
+export const checkComplete = (poll: Schedulable, { now, opensNow }: Moment): void => {
+  const { kind, options, min_choices, max_choices, opens_at, closes_at, audience } = poll
+  const named = poll.role_ids.length + poll.group_ids.length + poll.direction_ids.length + poll.user_ids.length
+  const count = options.length
+  const isWritten = kind !== 'yes_no_abstain'
+  const opens = opensNow ? now : opens_at === null ? null : Date.parse(opens_at)
+  const closes = closes_at === null ? null : Date.parse(closes_at)
+  refuse(
+    {
+      ...(isWritten && count < 2 && { options: [{ key: 'polls.fewOptions' }] }),
+      ...(isWritten && count >= 2 && min_choices > count && { min_choices: [{ key: 'polls.moreThanOptions' }] }),
+      ...(isWritten && count >= 2 && (max_choices ?? 0) > count && { max_choices: [{ key: 'polls.moreThanOptions' }] }),
+      ...(opens === null && { opens_at: [{ key: 'field.required' }] }),
+      ...(closes === null && { closes_at: [{ key: 'field.required' }] }),
+      ...(closes !== null && closes <= now && { closes_at: [{ key: 'polls.closesInPast' }] }),
+      ...(closes !== null &&
+        opens !== null &&
+        closes > now &&
+        closes <= opens && { closes_at: [{ key: 'field.endsBeforeStart' }] }),
+      ...(audience === 'chosen' && named === 0 && { audience: [{ key: 'polls.forNobody' }] }),
+    },
+    'polls.notComplete',
+  )
+}
+
+type Standing = Pick<PollRow, 'status' | 'is_closing' | 'may_edit' | 'roll_count' | 'voted_count'> &
+  Pick<Poll, 'key_lost'>
+
+/** What may be done with a poll as it stands, along the arrows of its states. */
+export const movesOf = ({ status, is_closing, key_lost, may_edit, roll_count, voted_count }: Standing): PollMove[] => {
+  if (!may_edit) return []
+  const awaitsVotes = (voted_count ?? 0) < (roll_count ?? 0)
+  switch (status) {
+    case 'draft':
+      return ['edit', 'delete', 'schedule', 'open', 'cancel']
+    case 'scheduled':
+      return ['edit', 'open', 'cancel']
+    case 'open':
+      if (is_closing) return []
+      return ['pause', 'extend', ...(awaitsVotes ? (['remind'] as const) : []), 'close', 'cancel']
+    case 'paused':
+      if (is_closing) return []
+      return key_lost ? ['cancel'] : ['resume', 'extend', 'close', 'cancel']
+    case 'closed':
+      return ['publish']
+    case 'published':
+      return ['archive']
+    case 'cancelled':
+    case 'archived':
+      return []
+  }
+}
+
+type Choosing = Pick<Question, 'kind' | 'options'> & { min_choices: number; max_choices: number | null }
+export const mostOf = ({ kind, options, max_choices }: Omit<Choosing, 'min_choices'>): number =>
+  Math.min(max_choices ?? pollLimits.options, optionsOf({ kind, options }).length)
+
+/** A ballot names options of the poll, each once, as many as it may. */
+export const checkChoices = (poll: Choosing, choices: readonly string[]): void => {
+  const known = new Set(optionsOf(poll))
+  const count = mostOf(poll)
+  const say = (key: string, values?: Message['values']) =>
+    refuse({ choices: [{ key: `voting.${key}`, ...(values && { values }) }] })
+  if (choices.some((id) => !known.has(id))) return say('unknownOption')
+  if (new Set(choices).size < choices.length) return say('repeatedOption')
+  if (choices.length < poll.min_choices) return say('tooFew', { count: poll.min_choices })
+  if (choices.length > count) return say('tooMany', { count })
+}

@@ -1,0 +1,133 @@
+import type { Poll } from '../../../api/polls/polls'
+import type { PollResults } from '../../../api/polls/results'
+import { momentInWords } from '../../kit/days'
+import { localise } from '../../kit/messages'
+import { pdfFile, type PdfContent } from '../../kit/pdf'
+
+type Printed = {
+  poll: Pick<Poll, 'id' | 'audience' | 'groups' | 'directions' | 'roles' | 'translations' | 'events'>
+  results: PollResults
+  college: string
+  now: Date
+  timeZone: string
+}
+
+const say = (key: string, values: Record<string, string | number> = {}) =>
+  localise('ru', { key: `polls.protocol.${key}`, values })
+
+/** The protocol of a poll in Russian: who could vote, who did, by which method it was counted, what came of it, and lines to sign. */
+export const protocolSheet = async ({ poll, results, college, now, timeZone }: Printed) => {
+  const moment = (at: string | Date | null) => (at === null ? '' : momentInWords('ru', new Date(at), timeZone))
+  const { tally, turnout, kind, threshold, secrecy } = results
+  const { title, description } = poll.translations.ru
+  const titles = new Map(results.options.map((option) => [option.id, option.title]))
+  const titleOf = (id: string | null) => (id === null ? say('exhausted') : (titles.get(id) ?? id))
+  const percent = turnout.roll === 0 ? 0 : Math.round((turnout.voted * 1000) / turnout.roll) / 10
+  return pdfFile({
+    name: say('file', { name: title.slice(0, 100) }),
+    content: [
+      { text: college, alignment: 'center', margin: [0, 0, 0, 16] },
+      { text: say('title', { number: poll.id }), style: 'title' },
+      { text: say('of', { name: title }), style: 'subtitle' },
+      ...(description === undefined
+        ? []
+        : [{ text: say('decides', { what: description }), margin: [0, 8, 0, 0] as const }]),
+      section('rollHead', [
+        say('held', { from: moment(results.opened_at), until: moment(results.closed_at) }),
+        say(`secrecy.${secrecy}`),
+        say('roll', { count: turnout.roll }),
+        say('turnout', { count: turnout.voted, percent: String(percent).replace('.', ',') }),
+        turnout.quorum_needed === 0
+          ? say('noQuorum')
+          : say(tally.has_quorum ? 'quorumReached' : 'quorumMissed', {
+              percent: turnout.quorum_percent,
+              count: turnout.quorum_needed,
+            }),
+      ]),
+      section('methodHead', [
+        say(`method.${kind}`),
+        say(`threshold.${threshold}`),
+        say(results.drawn ? 'tieDrawn' : 'tieNone'),
+      ]),
+      section('countHead', [say('ballots', { count: tally.ballots, valid: tally.counted, blank: tally.abstained })]),
+      votesTable(results),
+      ...(tally.rounds.length > 1
+        ? [
+            section(
+              'roundsHead',
+              tally.rounds.map((round, at) => roundInWords(round, at, titleOf)),
+            ),
+          ]
+        : []),
+      section('resultHead', [resultInWords(results, titleOf)]),
+      section('hashesHead', [
+        say('rollHash', { hash: results.roll_hash }),
+        say('ballotsHash', { hash: results.ballots_hash ?? '' }),
+        say('recount'),
+      ]),
+      {
+        stack: ['chair', 'secretary', 'member'].map((key) => ({
+          text: say(`sign.${key}`),
+          margin: [0, 14, 0, 0] as const,
+        })),
+        unbreakable: true,
+        margin: [0, 12, 0, 0],
+      },
+      { text: say('printed', { moment: moment(now) }), style: 'small', margin: [0, 20, 0, 0] },
+    ],
+  })
+}
+
+const section = (head: string, lines: readonly string[]): PdfContent => ({
+  stack: [
+    { text: say(head), bold: true, margin: [0, 0, 0, 4] },
+    ...lines.map((text) => ({ text, margin: [0, 0, 0, 2] as const })),
+  ],
+  margin: [0, 12, 0, 0],
+})
+
+const votesTable = ({ tally, options }: PollResults): PdfContent => {
+  const last = tally.rounds.at(-1)?.votes ?? tally.votes
+  const votesIn = (votes: readonly { option_id: string; votes: number }[], id: string) =>
+    String(votes.find(({ option_id }) => option_id === id)?.votes ?? '–')
+  const isRanked = tally.rounds.length > 0
+  return {
+    table: {
+      headerRows: 1,
+      dontBreakRows: true,
+      widths: isRanked ? ['*', 90, 110] : ['*', 90],
+      body: [
+        ['option', ...(isRanked ? ['first', 'last'] : ['votes'])].map((key) => ({
+          text: say(`table.${key}`),
+          style: 'th',
+        })),
+        ...options.map(({ id, title }) => [
+          { text: title },
+          { text: votesIn(tally.votes, id) },
+          ...(isRanked ? [{ text: votesIn(last, id) }] : []),
+        ]),
+      ],
+    },
+    layout: 'lines',
+  }
+}
+
+type Round = PollResults['tally']['rounds'][number]
+const roundInWords = (round: Round, at: number, titleOf: (id: string | null) => string): string => {
+  const votes = round.votes.map(({ option_id, votes: count }) => `${titleOf(option_id)} – ${count}`).join('; ')
+  const out = round.eliminated.map(titleOf).join(', ')
+  const moved = round.transfers.map(({ to, votes: count }) => `${titleOf(to)} – ${count}`).join('; ')
+  return [
+    say('round', { number: at + 1, votes, needed: round.needed }),
+    ...(round.eliminated.length > 0 ? [say('out', { names: out })] : []),
+    ...(round.tie_break === null ? [] : [say(`tieBreak.${round.tie_break}`)]),
+    ...(moved === '' ? [] : [say('moved', { moved })]),
+  ].join(' ')
+}
+
+const resultInWords = ({ tally, kind }: PollResults, titleOf: (id: string | null) => string): string => {
+  const { winner, reason, by_lot, needed, tied } = tally
+  if (winner === null) return say(`reason.${reason ?? 'no_votes'}`, { needed, names: tied.map(titleOf).join(', ') })
+  if (kind === 'yes_no_abstain') return say(winner === 'yes' ? 'passed' : 'rejected')
+  return say(by_lot ? 'wonByLot' : 'won', { name: titleOf(winner) })
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { Locale } from '../../../api/kit/endpoints'
+import type { PublishedBallot } from '../../../api/polls/ballots'
+import type { Question } from '../../../api/polls/counting'
+import type { Poll } from '../../../api/polls/polls'
+import type { PollResults, Tally } from '../../../api/polls/results'
+import { nameIn } from '../../kit/lists'
+import { found } from '../../kit/problems'
+import type { Db } from '../../platform/database'
+
+type Written = Poll['options'][number]['translations']
+export type Counted = Pick<
+  PollResults,
+  | 'id'
+  | 'name'
+  | 'kind'
+  | 'secrecy'
+  | 'status'
+  | 'threshold'
+  | 'drawn'
+  | 'results'
+  | 'quorum_percent'
+  | 'closed_at'
+  | 'published_at'
+  | 'ballots_hash'
+> & {
+  titles: { ru: string; en: string }
+  description: string | null
+  options: { id: string; translations: Written }[]
+  min_choices: number
+  max_choices: number | null
+  opened_at: string | null
+  roll_hash: string | null
+  roll_count: number
+  voted_count: number
+  tally: Tally | null
+}
+
+/** A poll as its results are read and printed. */
+export const findCounted = async (db: Db, { id, locale }: { id: number; locale: Locale }): Promise<Counted> => {
+  const { rows } = await sql<Counted>`
+    SELECT id, ${sql.ref(nameIn(locale))} AS name, kind, secrecy, status, threshold, drawn, results, quorum_percent, opened_at, closed_at,
+      published_at, roll_hash, ballots_hash, options, min_choices, max_choices, tally,
+      json_build_object('ru', name_ru, 'en', name_en) AS titles, translation(translations, ${locale}, 'description') AS description,
+      (SELECT count(*) FROM poll_roll WHERE poll_id = polls.id) AS roll_count,
+      (SELECT count(*) FROM poll_roll WHERE poll_id = polls.id AND voted) AS voted_count
+    FROM polls WHERE id = ${id}`.execute(db)
+  return found(rows[0])
+}
+
+export const questionOf = (
+  poll: Pick<Counted, 'kind' | 'options' | 'quorum_percent' | 'threshold' | 'roll_count'>,
+): Question => ({
+  kind: poll.kind,
+  options: poll.options.map((option) => option.id),
+  quorumPercent: poll.quorum_percent,
+  threshold: poll.threshold,
+  rollCount: poll.roll_count,
+})
+
+/** What is counted, and how many ballots there must be. */
+export const findQuestion = async (
+  db: Db,
+  id: number,
+): Promise<{ question: Question; drawn: boolean; votedCount: number; results: Counted['results'] }> => {
+  const poll = await findCounted(db, { id, locale: 'ru' })
+  return { question: questionOf(poll), drawn: poll.drawn, votedCount: poll.voted_count, results: poll.results }
+}
+
+/** Ballots of an open poll without the names beside them. */
+export const listOpenBallots = async (db: Db, id: number): Promise<PublishedBallot[]> => {
+  const { rows } = await sql<PublishedBallot>`
+    SELECT NULL AS receipt, choices FROM poll_votes JOIN poll_roll ON poll_roll.id = roll_id WHERE poll_id = ${id}
+    ORDER BY choices`.execute(db)
+  return rows
+}
+
+/** Ballots of a secret poll that was closed, in the order of their receipts. */
+export const listSecretBallots = async (db: Db, id: number): Promise<PublishedBallot[]> => {
+  const { rows } = await sql<PublishedBallot>`
+    SELECT receipt, choices FROM poll_ballots WHERE poll_id = ${id} ORDER BY receipt COLLATE "C", choices`.execute(db)
+  return rows
+}

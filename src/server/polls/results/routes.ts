@@ -1,0 +1,39 @@
+import type { pollActions } from '../../../api/polls/pollActions'
+import type { Handlers } from '../../kit/handlers'
+import { conflict } from '../../kit/problems'
+import { readPoll, type Asked } from '../record/routes'
+import { protocolSheet } from './protocol'
+import { ballotsFile, readResults } from './reading'
+import { areShownToKeepers } from './rules'
+
+type ResultCalls = Pick<
+  typeof pollActions,
+  'GET /api/polls/:id/results' | 'GET /api/polls/:id/protocol' | 'GET /api/polls/:id/ballots'
+>
+
+const readVisible = async (context: Asked) => {
+  const poll = await readPoll(context)
+  if (!areShownToKeepers(poll)) throw conflict('polls.noResults')
+  return poll
+}
+
+export const resultsRoutes: Handlers<ResultCalls> = {
+  'GET /api/polls/:id/results': async (context) => {
+    await readVisible(context)
+    return { data: await readResults(context.db, { id: context.params.id, locale: context.locale }) }
+  },
+
+  'GET /api/polls/:id/protocol': async (context) => {
+    const { db, params, person, services, now } = context
+    const poll = await readVisible(context)
+    if (poll.closed_at === null) throw conflict('polls.noResults')
+    // A protocol is a paper of the college: in Russian, whoever prints it.
+    const results = await readResults(db, { id: params.id, locale: 'ru' })
+    return protocolSheet({ poll, results, college: services.config.college.ru, now, timeZone: person.timeZone })
+  },
+
+  'GET /api/polls/:id/ballots': async (context) => {
+    await readVisible(context)
+    return ballotsFile(context.db, { id: context.params.id, locale: context.locale })
+  },
+}

@@ -1,0 +1,123 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { z } from 'zod'
+import type { Locale } from '../../../api/kit/endpoints'
+import type { pollActions, RollPreview, Voter } from '../../../api/polls/pollActions'
+import type { PollInput } from '../../../api/polls/polls'
+import { every, oneOf } from '../../kit/conditions'
+import { inOrder, nameIn, rowsAndTotal, type Listing } from '../../kit/lists'
+import type { Person } from '../../kit/person'
+import { namesPerson } from '../../kit/search'
+import type { Db } from '../../platform/database'
+import { ownGroups } from '../record/reachQueries'
+
+export type Audience = Pick<PollInput, 'audience' | 'role_ids' | 'group_ids' | 'direction_ids' | 'user_ids'>
+
+/** Who holds the permission to vote now, by role or by grant; as SQL over `users`. */
+const holdsVote = sql<SqlBool>`(users.role_id IN (SELECT role_id FROM role_permissions WHERE permission = 'vote')
+  OR users.id IN (SELECT user_id FROM grants WHERE permission = 'vote' AND valid_from <= now() AND (valid_until IS NULL OR valid_until > now())))`
+
+/** Who may be on a roll: an account that anybody may open for themselves would else fill it. */
+export const mayVote = sql<SqlBool>`(users.status = 'active' AND NOT users.unproven AND ${holdsVote})`
+
+type Named = Readonly<Record<'roles' | 'groups' | 'directions' | 'people', RawBuilder<unknown>>>
+/** Who is in any of these; as SQL over `users`. */
+const isNamed = ({
+  roles,
+  groups,
+  directions,
+  people,
+}: Named) => sql<SqlBool>`(users.role_id IN (${roles}) OR users.id IN (${people})
+  OR users.id IN (SELECT user_id FROM memberships JOIN groups ON groups.id = group_id
+    WHERE ended_on IS NULL AND (group_id IN (${groups}) OR direction_id IN (${directions}))))`
+
+const namedBy = ({ audience, role_ids, group_ids, direction_ids, user_ids }: Audience) => {
+  const these = (ids: readonly number[]) => sql`SELECT unnest(${ids}::bigint[])`
+  return audience === 'all'
+    ? sql<SqlBool>`true`
+    : isNamed({
+        roles: these(role_ids),
+        groups: these(group_ids),
+        directions: these(direction_ids),
+        people: these(user_ids),
+      })
+}
+
+/** Writes down who may vote, as it is now; answers how many they are. */
+export const freezeRoll = async (db: Db, { id, audience }: { id: number; audience: Audience }): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    INSERT INTO poll_roll (poll_id, person_id, group_id)
+    SELECT ${id}, users.id, memberships.group_id FROM users
+      LEFT JOIN memberships ON memberships.user_id = users.id AND memberships.ended_on IS NULL
+    WHERE ${mayVote} AND ${namedBy(audience)} ORDER BY users.name, users.id`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** The ids of the roll's people, ascending: what its hash is of. */
+export const listRollIds = async (db: Db, id: number): Promise<number[]> => {
+  const { rows } = await sql<{ person_id: number }>`
+    SELECT person_id FROM poll_roll WHERE poll_id = ${id} AND person_id IS NOT NULL ORDER BY person_id`.execute(db)
+  return rows.map(({ person_id }) => person_id)
+}
+
+/** Who would be on the roll now. What the audience names but is no voter is counted by the first reason that holds. */
+export const previewRoll = async (db: Db, audience: Audience): Promise<RollPreview> => {
+  const { rows } = await sql<RollPreview>`
+    WITH meant AS MATERIALIZED (
+      SELECT users.id, users.name, memberships.group_id, ${mayVote} AS may_vote,
+        CASE WHEN users.status <> 'active' THEN 'inactive' WHEN NOT ${holdsVote} THEN 'no_permission' ELSE 'unproven' END AS lack
+      FROM users LEFT JOIN memberships ON memberships.user_id = users.id AND memberships.ended_on IS NULL
+      WHERE ${namedBy(audience)} ${audience.audience === 'all' ? sql`AND ${holdsVote}` : sql``}
+    )
+    SELECT count(*) FILTER (WHERE may_vote) AS count,
+      json_build_object('no_permission', count(*) FILTER (WHERE NOT may_vote AND lack = 'no_permission'),
+        'unproven', count(*) FILTER (WHERE NOT may_vote AND lack = 'unproven'),
+        'inactive', count(*) FILTER (WHERE NOT may_vote AND lack = 'inactive')) AS left_out,
+      count(*) FILTER (WHERE may_vote AND group_id IS NULL) AS others,
+      (SELECT coalesce(json_agg(json_build_object('id', id, 'code', code, 'count', count) ORDER BY code), '[]') FROM (
+        SELECT groups.id, code, count(*) AS count FROM meant JOIN groups ON groups.id = group_id WHERE may_vote GROUP BY groups.id
+      ) AS by_group) AS groups,
+      (SELECT coalesce(json_agg(json_strip_nulls(json_build_object('id', id, 'code', code, 'name', name)) ORDER BY name, id), '[]') FROM (
+        SELECT meant.id, code, meant.name FROM meant LEFT JOIN groups ON groups.id = group_id WHERE may_vote
+        ORDER BY meant.name, meant.id LIMIT 100
+      ) AS first) AS people
+    FROM meant`.execute(db)
+  const [preview] = rows
+  if (!preview) throw new Error('A count of nothing is a row too.')
+  return preview
+}
+
+type Listed = Listing<z.output<(typeof pollActions)['GET /api/polls/people']['query']>> & { person: Person }
+export const listVoters = (db: Db, { filter, person, ...listed }: Listed): Promise<{ rows: Voter[]; total: number }> =>
+  rowsAndTotal(
+    db
+      .selectFrom('users')
+      .leftJoin('memberships', (join) =>
+        join.onRef('memberships.user_id', '=', 'users.id').on('memberships.ended_on', 'is', null),
+      )
+      .leftJoin('groups', 'groups.id', 'memberships.group_id')
+      .select(['users.id', 'users.name', sql<string | undefined>`groups.code`.as('code')])
+      .where((eb) =>
+        every([
+          mayVote,
+          oneOf(eb.ref('users.id'), filter.id),
+          namesPerson(eb.ref('users.search'), filter.q),
+          person.reach === 'all' ? undefined : sql<SqlBool>`memberships.group_id IN (${ownGroups(person.id)})`,
+        ]),
+      )
+      .orderBy(inOrder(listed.sort)),
+    listed,
+  ).then(({ rows, total }) => ({
+    rows: rows.map(({ code, ...voter }) => (code ? { ...voter, code } : voter)),
+    total,
+  }))
+
+export const listVotingRoles = async (
+  db: Db,
+  locale: Locale,
+): Promise<{ id: number; code: string; name: string; may_vote: boolean }[]> => {
+  const { rows } = await sql<{ id: number; code: string; name: string; may_vote: boolean }>`
+    SELECT id, code, ${sql.ref(nameIn(locale))} AS name,
+      EXISTS (SELECT FROM role_permissions WHERE role_id = roles.id AND permission = 'vote') AS may_vote
+    FROM roles ORDER BY id`.execute(db)
+  return rows
+}

@@ -1,0 +1,112 @@
+import type { Locale } from '../../../api/kit/endpoints'
+import type { pollActions, RollRow } from '../../../api/polls/pollActions'
+import { exportFile, type ExportColumn } from '../../kit/exports'
+import type { Handlers } from '../../kit/handlers'
+import { paged } from '../../kit/lists'
+import { localise } from '../../kit/messages'
+import { conflict, conflictWith } from '../../kit/problems'
+import { tellVoters } from '../notices'
+import { checkKeeper, entity, readPoll, type Asked } from '../record/routes'
+import { shownOptions } from '../results/reading'
+import { areShownToKeepers } from '../results/rules'
+import { checkAudience } from '../record/writeQueries'
+import { listVoters, listVotingRoles, previewRoll } from './audienceQueries'
+import { countRoll, listNonVoters, listRoll, noteReminder } from './rollQueries'
+import { rollSheet } from './rollSheet'
+import { turnoutOf } from './rules'
+
+type RollCalls = Pick<
+  typeof pollActions,
+  | 'GET /api/polls/people'
+  | 'GET /api/polls/roles'
+  | 'POST /api/polls/roll/preview'
+  | 'GET /api/polls/:id/roll'
+  | 'GET /api/polls/:id/roll/export'
+  | 'GET /api/polls/:id/roll/sheet'
+  | 'GET /api/polls/:id/turnout'
+  | 'POST /api/polls/:id/remind'
+>
+
+const exportColumns = (locale: Locale, titles: ReadonlyMap<string, string>): ExportColumn<RollRow>[] => [
+  { title: 'export.personName', value: (row) => row.name },
+  { title: 'export.group', value: (row) => row.group_code },
+  { title: 'export.voted', value: (row) => localise(locale, { key: row.voted ? 'export.yes' : 'export.no' }) },
+  {
+    title: 'export.choices',
+    value: (row) => row.choices?.map((id) => titles.get(id) ?? id).join('; ') ?? null,
+  },
+]
+
+/** The poll, for who keeps it; how people voted in an open one only where results may be seen. */
+const kept = async (context: Asked) => {
+  await checkKeeper(context)
+  const poll = await readPoll(context)
+  return { poll, showsChoices: poll.secrecy === 'open' && areShownToKeepers(poll) }
+}
+
+export const rollRoutes: Handlers<RollCalls> = {
+  'GET /api/polls/people': async ({ db, query, person, locale }) =>
+    paged(await listVoters(db, { ...query, person, locale }), query),
+
+  'GET /api/polls/roles': async ({ db, locale }) => ({ data: await listVotingRoles(db, locale) }),
+
+  'POST /api/polls/roll/preview': async ({ db, body, person }) => {
+    await checkAudience(db, body, person)
+    return { data: await previewRoll(db, body) }
+  },
+
+  'GET /api/polls/:id/roll': async (context) => {
+    const { db, params, query } = context
+    const { showsChoices } = await kept(context)
+    return paged(await listRoll(db, { ...query, locale: context.locale, id: params.id, showsChoices }), query)
+  },
+
+  'GET /api/polls/:id/roll/export': async (context) => {
+    const { db, params, query, person, locale, audit } = context
+    const { poll, showsChoices } = await kept(context)
+    const { format, ...listed } = query
+    const { rows } = await listRoll(db, { ...listed, id: params.id, showsChoices })
+    audit({ action: 'export', entity, ids: [params.id], after: { filter: listed.filter, count: rows.length } })
+    const titles = new Map(shownOptions(poll, locale).map(({ id, title }) => [id, title]))
+    return exportFile({
+      name: localise(locale, { key: 'export.files.roll', values: { name: poll.name } }),
+      columns: exportColumns(locale, titles),
+      rows,
+      format,
+      locale,
+      timeZone: person.timeZone,
+    })
+  },
+
+  'GET /api/polls/:id/roll/sheet': async (context) => {
+    const { db, params, person, locale, now, services, audit } = context
+    const { poll } = await kept(context)
+    if (poll.roll_hash === null) throw conflict('polls.noRoll')
+    const { rows } = await listRoll(db, { id: params.id, sort: { field: 'name', order: 'ASC' }, showsChoices: false })
+    audit({ action: 'export', entity, ids: [params.id], after: { count: rows.length } })
+    const college = services.config.college[locale]
+    return rollSheet({ poll, rows, college, locale, now, timeZone: person.timeZone })
+  },
+
+  'GET /api/polls/:id/turnout': async (context) => {
+    const { db, params, locale } = context
+    const { quorum_percent } = await readPoll(context)
+    return { data: turnoutOf(await countRoll(db, { id: params.id, locale }), quorum_percent) }
+  },
+
+  'POST /api/polls/:id/remind': async (context) => {
+    const { db, params, services, audit } = context
+    const { id } = params
+    await checkKeeper(context)
+    const poll = await readPoll(context)
+    if (!poll.moves.includes('remind')) throw conflictWith('polls.notNow', poll)
+    if (!(await noteReminder(db, id))) throw conflict('polls.remindedToday')
+    const reminded = await tellVoters(db, services, {
+      id,
+      event: 'poll.reminder',
+      userIds: await listNonVoters(db, id),
+    })
+    audit({ action: 'remind', entity, ids: [id], after: { reminded } })
+    return { data: { reminded } }
+  },
+}

@@ -1,0 +1,25 @@
+import type { Services } from '../../kit/services'
+import type { Db } from '../../platform/database'
+import { inTransaction } from '../../platform/transaction'
+import { addEvent } from '../moves/moveQueries'
+import { tellAuthor } from '../notices'
+import { listKeyObjects, noteLostKey } from './keyQueries'
+import { readKey, sweepKeys } from './keys'
+
+/** Pauses a secret poll whose ballots nobody can open any more, and says so in its timeline and to its author. */
+export const pauseWithoutKey = async (db: Db, services: Services, id: number): Promise<void> => {
+  if (!(await noteLostKey(db, id))) return
+  services.log.error({ poll: id }, 'the key of an open secret poll is gone: the poll is paused')
+  await addEvent(db, { id, kind: 'paused' })
+  await tellAuthor(db, services, { id, event: 'poll.key_lost' })
+}
+
+/** At the start: no secret poll goes on taking ballots that cannot be opened, and no key is left that nothing needs. */
+export const checkPollKeys = async (services: Services): Promise<void> => {
+  const { database, storage } = services
+  for (const { id, object, is_needed } of await listKeyObjects(database.db)) {
+    if (!is_needed || (await readKey(storage, object)) !== null) continue
+    await inTransaction(database, (db) => pauseWithoutKey(db, services, id))
+  }
+  await sweepKeys(services)
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { found } from '../../kit/problems'
+import type { Db } from '../../platform/database'
+
+type Mark = { id: number; personId: number; keyHash: Buffer }
+
+/** Whether the person's vote was cast under this very key; null where they have not voted, or are not on the roll. */
+export const findCast = async (db: Db, { id, personId, keyHash }: Mark): Promise<'same' | 'other' | null> => {
+  const { rows } = await sql<{ is_same: boolean }>`
+    SELECT cast_key_hash = ${keyHash} AS is_same FROM poll_roll WHERE poll_id = ${id} AND person_id = ${personId} AND voted`.execute(
+    db,
+  )
+  const [cast] = rows
+  if (!cast) return null
+  return cast.is_same ? 'same' : 'other'
+}
+
+/**
+ * Marks that the person votes, where they have not and the poll takes votes by the clock of the database; answers the line of the roll, or null.
+ * The poll's row is held in share until the commit, so that no close counts between the mark and the ballot.
+ */
+export const markVoted = async (db: Db, { id, personId, keyHash }: Mark): Promise<number | null> => {
+  const { rows } = await sql<{ id: number }>`
+    WITH taking AS (SELECT id FROM polls WHERE id = ${id} AND status = 'open' AND closes_at > clock_timestamp() FOR KEY SHARE)
+    UPDATE poll_roll SET voted = true, cast_key_hash = ${keyHash} FROM taking
+    WHERE poll_id = taking.id AND person_id = ${personId} AND NOT voted RETURNING poll_roll.id`.execute(db)
+  return rows[0]?.id ?? null
+}
+
+/** What a secret poll's ballots are sealed with. */
+export const getPublicKey = async (db: Db, id: number): Promise<Buffer> => {
+  const { rows } = await sql<{
+    public_key: Buffer
+  }>`SELECT public_key FROM polls WHERE id = ${id} AND public_key IS NOT NULL`.execute(db)
+  return found(rows[0]).public_key
+}
+
+export const insertVote = async (
+  db: Db,
+  { rollId, choices }: { rollId: number; choices: readonly string[] },
+): Promise<void> => {
+  await sql`INSERT INTO poll_votes (roll_id, choices) VALUES (${rollId}, ${choices})`.execute(db)
+}
+
+/** Votes otherwise in an open poll that is open; false where it takes no votes any more. */
+export const changeVote = async (
+  db: Db,
+  { id, personId, choices }: { id: number; personId: number; choices: readonly string[] },
+): Promise<boolean> => {
+  const { rows } = await sql`
+    WITH taking AS (SELECT id FROM polls WHERE id = ${id} AND status = 'open' AND closes_at > clock_timestamp() AND allow_change FOR KEY SHARE)
+    UPDATE poll_votes SET choices = ${choices} FROM poll_roll, taking
+    WHERE poll_roll.id = roll_id AND poll_id = taking.id AND person_id = ${personId} RETURNING roll_id`.execute(db)
+  return rows.length > 0
+}

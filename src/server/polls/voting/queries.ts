@@ -1,0 +1,96 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { z } from 'zod'
+import type { Locale } from '../../../api/kit/endpoints'
+import type { Poll } from '../../../api/polls/polls'
+import type { BallotPaper, voting, VotingRow } from '../../../api/polls/voting'
+import { every, is, oneOf } from '../../kit/conditions'
+import { everything, inOrder, nameIn, type Listing } from '../../kit/lists'
+import { found } from '../../kit/problems'
+import { matches } from '../../kit/search'
+import type { Db } from '../../platform/database'
+
+type Listed = Listing<z.output<(typeof voting)['GET /api/voting']['query']>> & { personId: number }
+
+const state = sql<string>`(CASE WHEN polls.status = 'scheduled' THEN 'coming'
+  WHEN polls.status IN ('open', 'paused') AND polls.closes_at > now() THEN 'open' ELSE 'past' END)`
+
+/** Whether the person is in the audience as it is now; as SQL over `polls`. */
+const isMeant = (personId: number) => sql<SqlBool>`(polls.audience = 'all'
+  OR polls.id IN (SELECT poll_id FROM poll_people WHERE user_id = ${personId})
+  OR polls.id IN (SELECT poll_id FROM poll_roles JOIN users USING (role_id) WHERE users.id = ${personId})
+  OR polls.id IN (SELECT poll_id FROM poll_groups JOIN memberships USING (group_id) WHERE user_id = ${personId} AND ended_on IS NULL)
+  OR polls.id IN (SELECT poll_id FROM poll_directions JOIN groups USING (direction_id) JOIN memberships ON memberships.group_id = groups.id
+    WHERE user_id = ${personId} AND ended_on IS NULL))`
+
+/** Polls as a voter meets them: those whose roll they are on, and, while these are coming or open, those that they are in the audience of. */
+const seenBy = (personId: number): RawBuilder<unknown> => sql`polls
+  LEFT JOIN poll_roll AS mine ON mine.poll_id = polls.id AND mine.person_id = ${personId}
+  WHERE (mine.id IS NOT NULL OR polls.status IN ('scheduled', 'open', 'paused') AND ${isMeant(personId)})`
+
+const hindrance = sql<
+  VotingRow['hindrance']
+>`(CASE WHEN ${state} = 'coming' THEN 'not_yet' WHEN mine.id IS NULL THEN 'not_on_roll'
+  WHEN ${state} = 'past' THEN 'closed' WHEN mine.voted THEN 'voted' WHEN polls.status = 'paused' THEN 'paused' END)`
+
+/** What `areShownToVoters` says, for a list. */
+const resultsVisible = sql<boolean>`(mine.id IS NOT NULL AND (polls.status IN ('published', 'archived')
+  OR polls.status = 'closed' AND results <> 'published'
+  OR polls.status IN ('open', 'paused') AND results = 'after_vote' AND mine.voted))`
+
+const columns = (locale: Locale) => sql`
+  polls.id, polls.${sql.ref(nameIn(locale))} AS name, translation(translations, ${locale}, 'description') AS description, kind, secrecy,
+  polls.status, ${state} AS state, opens_at, closes_at, coalesce(mine.voted, false) AS voted, ${hindrance} AS hindrance,
+  ${resultsVisible} AS results_visible`
+
+const filtered = ({ filter }: Listed) =>
+  every([
+    oneOf(sql<number>`polls.id`, filter.id),
+    oneOf(state, filter.state),
+    is(sql<boolean>`coalesce(mine.voted, false)`, filter.voted),
+    matches({ text: sql<string>`polls.search`, stems: sql`polls.search_stems` }, filter.q),
+  ])
+
+export const listVoting = async (db: Db, listed: Listed): Promise<{ rows: VotingRow[]; total: number }> => {
+  const { locale, personId, sort, offset = 0, limit = everything } = listed
+  const { rows } = await sql<VotingRow & { list_total: number }>`
+    WITH seen AS MATERIALIZED (SELECT ${columns(locale)} FROM ${seenBy(personId)} AND ${filtered(listed)})
+    SELECT *, (SELECT count(*) FROM seen) AS list_total FROM seen ORDER BY ${inOrder(sort)} OFFSET ${offset} LIMIT ${limit}`.execute(
+    db,
+  )
+  const [first] = rows
+  if (first || offset === 0) return { rows, total: first?.list_total ?? 0 }
+  return { rows: [], total: (await listVoting(db, { ...listed, offset: 0, limit: 1 })).total }
+}
+
+export type Paper = VotingRow &
+  Pick<
+    BallotPaper,
+    'threshold' | 'drawn' | 'allow_change' | 'results' | 'quorum_percent' | 'roll_count' | 'reason' | 'my_choices'
+  > & {
+    options: Poll['options']
+    min_choices: number
+    max_choices: number | null
+  }
+
+/** One of them, or 404. */
+export const getPaper = async (
+  db: Db,
+  { id, personId, locale }: { id: number; personId: number; locale: Locale },
+): Promise<Paper> => {
+  const { rows } = await sql<Paper>`
+    SELECT ${columns(locale)}, options, min_choices, max_choices, threshold, drawn, allow_change, results, quorum_percent,
+      CASE WHEN roll_hash IS NOT NULL THEN (SELECT count(*) FROM poll_roll WHERE poll_id = polls.id) END AS roll_count,
+      (SELECT reason FROM poll_events WHERE poll_id = polls.id AND kind IN ('paused', 'extended', 'cancelled') AND reason IS NOT NULL
+        ORDER BY poll_events.id DESC LIMIT 1) AS reason,
+      (SELECT choices FROM poll_votes WHERE roll_id = mine.id) AS my_choices
+    FROM ${seenBy(personId)} AND polls.id = ${id}`.execute(db)
+  return found(rows[0])
+}
+
+/** How many polls somebody may vote in now and has not, and when the first of them closes. */
+export const findVoting = async (db: Db, personId: number): Promise<{ open: number; closes_at: string | null }> => {
+  const { rows } = await sql<{ open: number; closes_at: string | null }>`
+    SELECT count(*) AS open, min(closes_at) AS closes_at FROM poll_roll JOIN polls ON polls.id = poll_id
+    WHERE person_id = ${personId} AND NOT voted AND status = 'open' AND closes_at > now()`.execute(db)
+  return rows[0] ?? { open: 0, closes_at: null }
+}

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { optionsOf, quorumOf } from '../../../api/polls/counting'
+import type { BallotPaper, voting } from '../../../api/polls/voting'
+import type { Context, Handlers } from '../../kit/handlers'
+import { paged } from '../../kit/lists'
+import type { Person } from '../../kit/person'
+import { conflict, invalid } from '../../kit/problems'
+import { checkChoices, mostOf } from '../record/rules'
+import { ballotsFile, readBallots, readResults, shownOptions } from '../results/reading'
+import { insertSealed } from '../secret/keyQueries'
+import { sealBallot } from '../secret/sealing'
+import { changeVote, findCast, getPublicKey, insertVote, markVoted } from './castQueries'
+import { getPaper, listVoting, type Paper } from './queries'
+
+type Asked = Pick<Context, 'db' | 'locale'> & { person: Person; params: { id: number } }
+const read = ({ db, params: { id }, person, locale }: Asked): Promise<Paper> =>
+  getPaper(db, { id, personId: person.id, locale })
+
+const idsOf = ({ options }: Pick<Paper, 'options'>) => options.map(({ id }) => id)
+const mayChange = ({ allow_change, status, state, voted }: Paper) =>
+  allow_change && voted && status === 'open' && state === 'open'
+
+const shown = (paper: Paper, { locale }: Asked): BallotPaper => ({
+  ...paper,
+  options: shownOptions(paper, locale),
+  max_choices: mostOf({ ...paper, options: idsOf(paper) }),
+  quorum_needed:
+    paper.roll_count === null ? null : quorumOf({ quorumPercent: paper.quorum_percent, rollCount: paper.roll_count }),
+  may_change: mayChange(paper),
+})
+
+const readVisible = async (context: Asked): Promise<void> => {
+  const { results_visible } = await read(context)
+  if (!results_visible) throw conflict('voting.resultsNotYet')
+}
+
+type Casting = Context<(typeof voting)['POST /api/voting/:id/cast']>
+
+/** Refuses what cannot be a vote in this poll. */
+const checkBallot = (paper: Paper, { choices, receipt }: Casting['body']) => {
+  if (paper.hindrance !== null) throw conflict(`voting.hindrance.${paper.hindrance}`)
+  checkChoices({ ...paper, options: idsOf(paper) }, choices)
+  if (paper.secrecy === 'secret' && receipt === null) throw invalid({ receipt: [{ key: 'field.required' }] })
+  if (paper.secrecy === 'open' && receipt !== null) throw invalid({ receipt: [{ key: 'voting.noReceipt' }] })
+}
+
+export const votingRoutes: Handlers<typeof voting> = {
+  'GET /api/voting': async ({ db, query, person, locale }) =>
+    paged(await listVoting(db, { ...query, personId: person.id, locale }), query),
+
+  'GET /api/voting/:id': async (context) => ({ data: shown(await read(context), context) }),
+
+  'POST /api/voting/:id/cast': async (context) => {
+    const { db, params, person, body } = context
+    const { choices, receipt } = body
+    const mark = {
+      id: params.id,
+      personId: person.id,
+      keyHash: createHash('sha256').update(body.cast_key.toLowerCase()).digest(),
+    }
+    const paper = await read(context)
+    if (paper.voted && (await findCast(db, mark)) === 'same') return { data: { cast: true } }
+    checkBallot(paper, body)
+    const options = optionsOf({ kind: paper.kind, options: idsOf(paper) })
+    const sealed =
+      receipt === null
+        ? null
+        : sealBallot({ receipt, choices }, { publicKey: await getPublicKey(db, params.id), options })
+    const rollId = await markVoted(db, mark)
+    if (rollId === null) {
+      // Somebody was quicker: the person's own other try, or who ends the poll.
+      if ((await findCast(db, mark)) === 'same') return { data: { cast: true } }
+      const { hindrance } = await read(context)
+      throw conflict(`voting.hindrance.${hindrance ?? 'voted'}`)
+    }
+    if (sealed) await insertSealed(db, { id: params.id, sealed })
+    else await insertVote(db, { rollId, choices })
+    return { data: { cast: true } }
+  },
+
+  'PUT /api/voting/:id/vote': async (context) => {
+    const { db, params, person, body } = context
+    const paper = await read(context)
+    checkChoices({ ...paper, options: idsOf(paper) }, body.choices)
+    const isChanged =
+      mayChange(paper) && (await changeVote(db, { id: params.id, personId: person.id, choices: body.choices }))
+    if (!isChanged) throw conflict('voting.noChange')
+    return { data: shown(await read(context), context) }
+  },
+
+  'GET /api/voting/:id/results': async (context) => {
+    await readVisible(context)
+    return { data: await readResults(context.db, { id: context.params.id, locale: context.locale }) }
+  },
+
+  'GET /api/voting/:id/ballots': async (context) => {
+    await readVisible(context)
+    return { data: await readBallots(context.db, context.params.id) }
+  },
+
+  'GET /api/voting/:id/ballots/file': async (context) => {
+    await readVisible(context)
+    return ballotsFile(context.db, { id: context.params.id, locale: context.locale })
+  },
+}
