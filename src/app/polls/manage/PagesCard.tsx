@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom'
 import type { Poll } from '../../../api/polls/polls'
 import { useNumberText } from '../../kit/fields/useNumberText'
 import { useRead } from '../../kit/providers/calls'
-import { useSubscribe } from '../../kit/notifications/useSubscribe'
 import { TurnoutMeter } from '../results/TurnoutMeter'
+import { turnoutPause } from './useFollowPoll'
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 
@@ -15,11 +15,14 @@ export const PagesCard = () => {
   return record && record.roll_count !== null ? <Pages poll={record} /> : null
 }
 
-const Pages = ({ poll: { id, may_edit, roll_count } }: { poll: Poll }) => {
+const Pages = ({ poll: { id, status, may_edit, roll_count } }: { poll: Poll }) => {
   const translate = useTranslate()
   const shown = useNumberText()
-  const { data, refetch } = useRead('GET /api/polls/:id/turnout', { id, quiet: 'all' }, { refetchOnMount: 'always' })
-  useSubscribe('resource/polls', () => void refetch())
+  const { data } = useRead(
+    'GET /api/polls/:id/turnout',
+    { id, quiet: 'all' },
+    { refetchOnMount: 'always', refetchInterval: status === 'open' && turnoutPause },
+  )
   return (
     <section className="panel" aria-labelledby="poll-turnout">
       <header>

@@ -28,7 +28,7 @@ const quiet = { onError: () => undefined, refetchOnMount: 'always' } as const
 export const VotingHome = () => {
   const translate = useTranslate()
   const { data, error, refetch } = useGetList<VotingRow>('voting', current, quiet)
-  useSubscribe('resource/voting', () => void refetch())
+  useSubscribe('resource/notifications', () => void refetch())
   const fault = faultOf({ error, data })
   if (fault) return <RecordFault error={fault} onAgain={() => void refetch()} />
   return (

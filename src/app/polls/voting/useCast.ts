@@ -8,6 +8,9 @@ import { patient } from '../../kit/providers/queryOptions'
 /** What became of a ballot: an open one has no receipt. */
 export type Cast = { receipt: string | null }
 
+/** What was sent is not kept by the page either, once it is answered. */
+const forgetful = { ...patient, gcTime: 0 } as const
+
 /**
  * Casts a ballot, or another one where it may be changed. On a bad line it is sent again under the same key for as long as nobody has refused it, so that it is
  * counted and counted once; its receipt is made here and travels within the ballot alone.
@@ -17,8 +20,8 @@ export const useCast = ({ id, secrecy, voted }: BallotPaper, onCast: (cast: Cast
     cast_key: newUuid(),
     receipt: secrecy === 'secret' ? receiptOf(crypto.getRandomValues(new Uint8Array(receiptLength))) : null,
   }))
-  const first = useAct('POST /api/voting/:id/cast', patient)
-  const changed = useAct('PUT /api/voting/:id/vote', patient)
+  const first = useAct('POST /api/voting/:id/cast', forgetful)
+  const changed = useAct('PUT /api/voting/:id/vote', forgetful)
   const { isPending, isPaused, failureCount, error } = voted ? changed : first
   const onSuccess = () => onCast({ receipt })
   return {
