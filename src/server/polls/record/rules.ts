@@ -1,4 +1,4 @@
-import { pollLimits, type PollMove } from '../../../api/polls/codes'
+import { pollLimits, type PollMove, type PollStatus } from '../../../api/polls/codes'
 import { optionsOf, type Question } from '../../../api/polls/counting'
 import type { Poll, PollInput, PollRow } from '../../../api/polls/polls'
 import type { ConstraintMessages } from '../../kit/constraints'
@@ -59,14 +59,16 @@ type Moment = {
   opensNow: boolean
 }
 
+const timeOf = (moment: string | null): number | null => (moment === null ? null : Date.parse(moment))
+
 /** What a poll lacks to be opened, now or by the clock; each is told under its field. */
 export const checkComplete = (poll: Schedulable, { now, opensNow }: Moment): void => {
   const { kind, options, min_choices, max_choices, opens_at, closes_at, audience } = poll
   const named = poll.role_ids.length + poll.group_ids.length + poll.direction_ids.length + poll.user_ids.length
   const count = options.length
   const isWritten = kind !== 'yes_no_abstain'
-  const opens = opensNow ? now : opens_at === null ? null : Date.parse(opens_at)
-  const closes = closes_at === null ? null : Date.parse(closes_at)
+  const opens = opensNow ? now : timeOf(opens_at)
+  const closes = timeOf(closes_at)
   refuse(
     {
       ...(isWritten && count < 2 && { options: [{ key: 'polls.fewOptions' }] }),
@@ -90,27 +92,19 @@ type Standing = Pick<PollRow, 'status' | 'is_closing' | 'may_edit' | 'roll_count
 
 /** What may be done with a poll as it stands, along the arrows of its states. */
 export const movesOf = ({ status, is_closing, key_lost, may_edit, roll_count, voted_count }: Standing): PollMove[] => {
-  if (!may_edit) return []
+  if (!may_edit || is_closing) return []
   const awaitsVotes = (voted_count ?? 0) < (roll_count ?? 0)
-  switch (status) {
-    case 'draft':
-      return ['edit', 'delete', 'schedule', 'open', 'cancel']
-    case 'scheduled':
-      return ['edit', 'open', 'cancel']
-    case 'open':
-      if (is_closing) return []
-      return ['pause', 'extend', ...(awaitsVotes ? (['remind'] as const) : []), 'close', 'cancel']
-    case 'paused':
-      if (is_closing) return []
-      return key_lost ? ['cancel'] : ['resume', 'extend', 'close', 'cancel']
-    case 'closed':
-      return ['publish']
-    case 'published':
-      return ['archive']
-    case 'cancelled':
-    case 'archived':
-      return []
+  const moves: Readonly<Record<PollStatus, PollMove[]>> = {
+    draft: ['edit', 'delete', 'schedule', 'open', 'cancel'],
+    scheduled: ['edit', 'open', 'cancel'],
+    open: ['pause', 'extend', ...(awaitsVotes ? (['remind'] as const) : []), 'close', 'cancel'],
+    paused: key_lost ? ['cancel'] : ['resume', 'extend', 'close', 'cancel'],
+    closed: ['publish'],
+    published: ['archive'],
+    cancelled: [],
+    archived: [],
   }
+  return moves[status]
 }
 
 type Choosing = Pick<Question, 'kind' | 'options'> & { min_choices: number; max_choices: number | null }

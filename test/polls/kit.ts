@@ -1,0 +1,67 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { receiptOf } from '../../src/api/polls/receipts'
+import type { Poll, PollInput } from '../../src/api/polls/polls'
+import { emailOf } from '../../src/server/demo/accounts'
+import type { TestClient } from '../kit/client'
+import type { Persona } from '../kit/personas'
+import type { TestServer } from '../kit/server'
+
+export const newReceipt = () => receiptOf(randomBytes(20))
+
+export const idOf = async ({ pool }: TestServer, persona: Persona): Promise<number> => {
+  const { rows } = await pool.query<{ id: number }>('SELECT id FROM users WHERE email = $1', [emailOf(persona)])
+  return rows[0]?.id ?? 0
+}
+
+const hour = 3_600_000
+const option = (id: string, title: string) => ({ id, translations: { ru: { title }, en: { title: `${title} (en)` } } })
+export const options = [option('o1', 'Морозова'), option('o2', 'Тихонов'), option('o3', 'Гусейнова')]
+
+/** A poll as its author sends it; of the two students and the voter. */
+export const inputOf = async (server: TestServer, more: Partial<PollInput> = {}) => ({
+  kind: 'single' as const,
+  secrecy: 'secret' as const,
+  translations: { ru: { title: 'Выборы старосты', description: 'Кто староста' }, en: { title: 'Election' } },
+  options,
+  opens_at: new Date(Date.now() + hour).toISOString(),
+  closes_at: new Date(Date.now() + 5 * hour).toISOString(),
+  results: 'after_close' as const,
+  user_ids: await Promise.all([idOf(server, 'student.a'), idOf(server, 'student.b'), idOf(server, 'voter')]),
+  ...more,
+})
+
+export const keeperOf = (server: TestServer): TestClient => server.as('view-polls')
+
+export const newPoll = async (server: TestServer, more: Partial<PollInput> = {}): Promise<Poll> =>
+  (await keeperOf(server).call('POST /api/polls', { body: await inputOf(server, more) })).data
+
+type Move = 'schedule' | 'open' | 'pause' | 'resume' | 'close' | 'publish' | 'archive' | 'cancel' | 'extend'
+export const move = async (server: TestServer, id: number, name: Move, more: object = {}, who = keeperOf(server)) => {
+  const { version } = (await who.call('GET /api/polls/:id', { params: { id } })).data
+  return who.post(`/api/polls/${id}/${name}`, { body: { version, ...more }, locale: 'en' })
+}
+export const moved = async (server: TestServer, id: number, name: Move, more: object = {}): Promise<Poll> => {
+  const answer = await move(server, id, name, more)
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return Object(answer.body).data
+}
+
+export const opened = async (server: TestServer, more: Partial<PollInput> = {}): Promise<Poll> =>
+  moved(server, (await newPoll(server, more)).id, 'open')
+
+/** Closes it by hand and does the job of counting. */
+export const closed = async (server: TestServer, id: number): Promise<Poll> => {
+  await moved(server, id, 'close', { reason: 'Все проголосовали' })
+  await server.runJobs()
+  return (await keeperOf(server).call('GET /api/polls/:id', { params: { id } })).data
+}
+
+export const vote = (choices: readonly string[], more: object = {}) => ({
+  cast_key: randomUUID(),
+  choices,
+  receipt: newReceipt(),
+  ...more,
+})
+export const cast = (server: TestServer, who: Persona, id: number, body: object) =>
+  server.as(who).post(`/api/voting/${id}/cast`, { body, locale: 'en' })

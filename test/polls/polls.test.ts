@@ -1,0 +1,141 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { movePolls } from '../../src/server/polls/moves/byClock'
+import { startTestServer } from '../kit/server'
+import { cast, closed, idOf, inputOf, keeperOf, move, moved, newPoll, opened, vote } from './kit'
+
+const server = await startTestServer()
+afterAll(server.stop)
+const keeper = keeperOf(server)
+const byClock = () => movePolls(server.services)
+const read = async (id: number, who = keeper) => (await who.call('GET /api/polls/:id', { params: { id } })).data
+
+describe('R2.12 a poll', () => {
+  it('is a draft of its author alone, and everybody’s of those who give access besides', async () => {
+    const { id, status, moves } = await newPoll(server)
+    expect({ status, moves }).toEqual({ status: 'draft', moves: ['edit', 'delete', 'schedule', 'open', 'cancel'] })
+    expect((await server.as('admissions').get(`/api/polls/${id}`)).status).toBe(404)
+    expect((await read(id, server.as('admin'))).may_edit).toBe(true)
+    await moved(server, id, 'schedule')
+    const seen = await read(id, server.as('admissions'))
+    expect({ may_edit: seen.may_edit, moves: seen.moves }).toEqual({ may_edit: false, moves: [] })
+    expect((await move(server, id, 'open', {}, server.as('admissions'))).status).toBe(403)
+  })
+
+  it('says under its fields what it lacks to be scheduled', async () => {
+    const { id } = await newPoll(server, { options: [], user_ids: [], closes_at: null })
+    expect((await move(server, id, 'schedule')).problem().errors).toEqual({
+      options: ['At least two options are needed.'],
+      closes_at: ['Fill in this field.'],
+      audience: ['Nobody is chosen to vote.'],
+    })
+  })
+
+  it('asks nobody beyond the reach of its author', async () => {
+    const body = await inputOf(server, { audience: 'all' })
+    await server.pool.query(`INSERT INTO grants (user_id, permission, valid_from, reason)
+      SELECT id, 'view polls', now() - interval '1 day', 'совет' FROM users WHERE email = 'teacher@abitura.test'`)
+    const teacher = server.as('teacher')
+    expect((await teacher.post('/api/polls', { body })).problem().errors).toHaveProperty('audience')
+    const voters = await inputOf(server, { user_ids: [await idOf(server, 'voter')] })
+    expect((await teacher.post('/api/polls', { body: voters })).problem().errors).toHaveProperty('user_ids')
+    const students = await inputOf(server, { user_ids: [await idOf(server, 'student.a')] })
+    expect((await teacher.post('/api/polls', { body: students })).status).toBe(200)
+  })
+
+  it('goes only along its arrows', async () => {
+    const { id } = await newPoll(server)
+    for (const wrong of ['pause', 'resume', 'close', 'publish', 'archive'] as const)
+      expect((await move(server, id, wrong, ['pause', 'close'].includes(wrong) ? { reason: 'x' } : {})).status).toBe(409)
+    await moved(server, id, 'open')
+    await moved(server, id, 'pause', { reason: 'Проверяем список' })
+    await moved(server, id, 'resume')
+    await closed(server, id)
+    expect((await move(server, id, 'cancel', { reason: 'x' })).status).toBe(409)
+    await moved(server, id, 'publish')
+    const { events, status } = await moved(server, id, 'archive')
+    expect(status).toBe('archived')
+    expect(events.map(({ kind }) => kind)).toEqual(
+      ['scheduled', 'opened', 'paused', 'resumed', 'closing', 'closed', 'published', 'archived'],
+    )
+    await expect(server.pool.query(`UPDATE polls SET status = 'open' WHERE id = $1`, [id])).rejects.toThrow('does not go')
+  })
+
+  it('is frozen by its opening, roll and options, and its roll keeps who was meant then', async () => {
+    const poll = await opened(server)
+    const { id, roll_count, roll_hash } = poll
+    expect(roll_count).toBe(3)
+    expect(roll_hash).toMatch(/^[0-9a-f]{64}$/)
+    expect((await keeper.put(`/api/polls/${id}`, { body: poll })).status).toBe(409)
+    const { data } = await keeper.call('GET /api/polls/:id/roll', { params: { id } })
+    expect(data.map(({ voted, choices }) => [voted, choices])).toEqual([[false, null], [false, null], [false, null]])
+    const sheet = await keeper.get(`/api/polls/${id}/roll/sheet`)
+    expect(sheet.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    await expect(server.pool.query(`UPDATE polls SET drawn = NOT drawn WHERE id = $1`, [id])).rejects.toThrow('as it opened')
+  })
+
+  it('does not open for nobody', async () => {
+    const { id } = await newPoll(server, { user_ids: [await idOf(server, 'blocked'), await idOf(server, 'unverified')] })
+    const { data } = await keeper.call('POST /api/polls/roll/preview', { body: { audience: 'chosen', role_ids: [], group_ids: [], direction_ids: [], user_ids: [await idOf(server, 'blocked'), await idOf(server, 'unverified'), await idOf(server, 'teacher')] } })
+    expect(data).toMatchObject({ count: 0, left_out: { inactive: 1, unproven: 1, no_permission: 1 } })
+    expect((await move(server, id, 'open')).problem().errors).toEqual({ audience: ['None of those chosen may vote.'] })
+    expect((await read(id)).status).toBe('draft')
+  })
+
+  it('opens and closes by the clock', async () => {
+    const { id } = await newPoll(server)
+    await moved(server, id, 'schedule')
+    await server.pool.query(`UPDATE polls SET opens_at = now() - interval '1 second' WHERE id = $1`, [id])
+    await byClock()
+    expect((await read(id)).status).toBe('open')
+    await server.pool.query(`UPDATE polls SET closes_at = now() WHERE id = $1`, [id])
+    expect(await read(id)).toMatchObject({ status: 'open', is_closing: true, moves: [] })
+    expect((await cast(server, 'student.a', id, vote(['o1']))).status).toBe(409)
+    await byClock()
+    expect(await read(id)).toMatchObject({ status: 'closed', is_closing: false, voted_count: 0 })
+  })
+
+  it('is cancelled and its author told, when by the clock nobody could vote in it', async () => {
+    const { id } = await newPoll(server)
+    await moved(server, id, 'schedule')
+    await server.pool.query(`UPDATE polls SET opens_at = now() - interval '1 hour', closes_at = now() - interval '1 second' WHERE id = $1`, [id])
+    await byClock()
+    expect(await read(id)).toMatchObject({ status: 'cancelled', roll_count: null })
+    const { data } = await keeper.call('GET /api/notifications')
+    expect(data[0]).toMatchObject({ event: 'poll.not_opened', path: `/polls/${id}` })
+  })
+
+  it('tells its roll of the opening, and reminds once a day those who have not voted', async () => {
+    const { id } = await opened(server)
+    expect((await cast(server, 'student.a', id, vote(['o1']))).status).toBe(200)
+    const first = await keeper.call('POST /api/polls/:id/remind', { params: { id } })
+    expect(first.data).toEqual({ reminded: 2 })
+    expect((await keeper.post(`/api/polls/${id}/remind`)).status).toBe(409)
+    const eventsOf = async (who: 'student.a' | 'student.b') =>
+      (await server.as(who).call('GET /api/notifications')).data
+        .filter(({ path }) => path === `/voting/${id}`)
+        .map(({ event }) => event)
+    expect(await eventsOf('student.a')).toEqual(['poll.opened'])
+    expect(await eventsOf('student.b')).toEqual(['poll.reminder', 'poll.opened'])
+  })
+
+  it('is extended for a reason, and later only', async () => {
+    const { id, closes_at } = await opened(server)
+    const earlier = new Date(Date.parse(closes_at ?? '') - 1000).toISOString()
+    expect((await move(server, id, 'extend', { closes_at: earlier, reason: 'x' })).status).toBe(422)
+    const later = new Date(Date.parse(closes_at ?? '') + 3_600_000).toISOString()
+    const after = await moved(server, id, 'extend', { closes_at: later, reason: 'Не работал сайт' })
+    expect(Date.parse(after.closes_at ?? '')).toBe(Date.parse(later))
+    expect(after.events.at(-1)).toMatchObject({ kind: 'extended', reason: 'Не работал сайт' })
+  })
+
+  it('begins from a template, and is copied', async () => {
+    const { data: templates } = await keeper.call('GET /api/polls/templates')
+    expect(templates.map(({ code }) => code)).toEqual(['election', 'course_feedback', 'teacher_rating', 'decision'])
+    for (const { input } of templates) {
+      const { data } = await keeper.call('POST /api/polls', { body: input })
+      const copy = await keeper.call('POST /api/polls/:id/duplicate', { params: { id: data.id } })
+      expect(copy.data.translations.en?.title).toBe(`${data.translations.en?.title} (copy)`)
+      expect((await keeper.delete(`/api/polls/${copy.data.id}`)).status).toBe(200)
+    }
+  })
+})

@@ -1,0 +1,155 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { startTestServer } from '../kit/server'
+import { cast, closed, idOf, keeperOf, moved, newPoll, newReceipt, opened, vote } from './kit'
+
+const server = await startTestServer()
+afterAll(server.stop)
+const keeper = keeperOf(server)
+const student = server.as('student.a')
+const open = { secrecy: 'open', allow_change: true, results: 'after_vote' } as const
+const paper = async (id: number, who = student) => (await who.call('GET /api/voting/:id', { params: { id } })).data
+const marks = async (id: number) =>
+  (await server.pool.query<{ count: number }>('SELECT count(*) FROM poll_roll WHERE poll_id = $1 AND voted', [id])).rows[0]?.count
+
+describe('R2.06 a vote', () => {
+  it('of thirty simultaneous ones of a person is one, in every round', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const { id } = await opened(server, round % 2 === 0 ? {} : open)
+      const receipt = round % 2 === 0 ? newReceipt() : null
+      const answers = await Promise.all(
+        Array.from({ length: 30 }, (_, at) => cast(server, 'student.a', id, vote([`o${(at % 3) + 1}`], { receipt }))),
+      )
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+      expect(answers.filter(({ status }) => status === 409)).toHaveLength(29)
+      const { rows } = await server.pool.query(
+        `SELECT (SELECT count(*) FROM poll_sealed WHERE poll_id = $1) + (SELECT count(*) FROM poll_votes JOIN poll_roll ON id = roll_id WHERE poll_id = $1) AS ballots`,
+        [id],
+      )
+      expect([await marks(id), rows[0]]).toEqual([1, { ballots: 1 }])
+    }
+  })
+
+  it('sent again under its key is answered the same again, also when the poll is closed; under another key it is refused', async () => {
+    const { id } = await opened(server)
+    const body = vote(['o1'])
+    const answers = await Promise.all([1, 2, 3].map(() => cast(server, 'student.a', id, body)))
+    expect(answers.map((answer) => answer.body)).toEqual(Array(3).fill({ data: { cast: true } }))
+    const other = await cast(server, 'student.a', id, vote(['o2']))
+    expect([other.status, other.problem().message]).toEqual([409, 'You have voted already. A second vote is not taken.'])
+    await closed(server, id)
+    expect((await cast(server, 'student.a', id, body)).body).toEqual({ data: { cast: true } })
+  })
+
+  it('is refused with a reason before the opening, while paused, after the end, and out of the roll', async () => {
+    const { id } = await newPoll(server)
+    expect((await cast(server, 'student.a', id, vote(['o1']))).status).toBe(404)
+    await moved(server, id, 'schedule')
+    const reasons: string[] = []
+    const tried = async (who: 'student.a' | 'voter' | 'student.short') =>
+      void reasons.push((await cast(server, who, id, vote(['o1']))).problem().message)
+    await tried('student.a')
+    await moved(server, id, 'open')
+    await moved(server, id, 'pause', { reason: 'Проверка' })
+    await tried('student.a')
+    await moved(server, id, 'resume')
+    await server.pool.query('INSERT INTO poll_people (poll_id, user_id) VALUES ($1, $2)', [id, await idOf(server, 'student.short')])
+    await tried('student.short')
+    await closed(server, id)
+    await tried('voter')
+    expect(reasons).toEqual([
+      'The poll has not opened yet.',
+      'The poll is paused. Try again later.',
+      'You are not on the roll: it was drawn up when the poll opened.',
+      'The poll is over: no votes are taken any more.',
+    ])
+    expect((await cast(server, 'applicant.a', id, vote(['o1']))).status).toBe(404)
+  })
+
+  it('names options of the poll, each once, as many as it may', async () => {
+    const { id } = await opened(server, { kind: 'multiple', min_choices: 1, max_choices: 2 })
+    const said = async (choices: string[]) => (await cast(server, 'student.a', id, vote(choices))).problem().errors?.choices
+    expect([await said(['o9']), await said(['o1', 'o1']), await said([]), await said(['o1', 'o2', 'o3'])]).toEqual([
+      ['The poll has no such option.'],
+      ['An option is chosen twice.'],
+      ['Choose at least 1 option.'],
+      ['Choose no more than 2 options.'],
+    ])
+    expect(await marks(id)).toBe(0)
+  })
+
+  it('is not for whoever lost the permission after the opening, nor for the blocked and the unproven', async () => {
+    const { id } = await opened(server)
+    await server.pool.query(`UPDATE users SET role_id = (SELECT id FROM roles WHERE code = 'teacher') WHERE email = 'student.b@abitura.test'`)
+    expect((await cast(server, 'student.b', id, vote(['o1']))).status).toBe(403)
+    expect((await cast(server, 'unverified', id, vote(['o1']))).status).toBe(403)
+    await server.pool.query(`UPDATE users SET role_id = (SELECT id FROM roles WHERE code = 'student') WHERE email = 'student.b@abitura.test'`)
+  })
+
+  it('in an open poll that allows it is changed while it is open, and counts once', async () => {
+    const { id } = await opened(server, open)
+    expect((await student.get(`/api/voting/${id}/results`)).status).toBe(409)
+    await cast(server, 'student.a', id, vote(['o1'], { receipt: null }))
+    const { data } = await student.call('PUT /api/voting/:id/vote', { params: { id }, body: { choices: ['o2'] } })
+    expect(data).toMatchObject({ my_choices: ['o2'], may_change: true, hindrance: 'voted', results_visible: true })
+    const results = (await student.call('GET /api/voting/:id/results', { params: { id } })).data
+    expect(results).toMatchObject({ is_final: false, tally: { ballots: 1, winner: 'o2' } })
+    const roll = await keeper.call('GET /api/polls/:id/roll', { params: { id }, query: { filter: { voted: true } } })
+    expect(roll.data.map(({ choices }) => choices)).toEqual([['o2']])
+    await closed(server, id)
+    expect((await student.put(`/api/voting/${id}/vote`, { body: { choices: ['o1'] } })).status).toBe(409)
+  })
+
+  it('of an open poll whose results are kept to the end is seen by nobody before', async () => {
+    const { id } = await opened(server, { secrecy: 'open', results: 'published' })
+    await cast(server, 'student.a', id, vote(['o1'], { receipt: null }))
+    const roll = await keeper.call('GET /api/polls/:id/roll', { params: { id } })
+    expect(roll.data.every(({ choices }) => choices === null)).toBe(true)
+    expect((await keeper.get(`/api/polls/${id}/results`)).status).toBe(409)
+    await closed(server, id)
+    expect((await keeper.get(`/api/polls/${id}/results`)).status).toBe(200)
+    expect((await student.get(`/api/voting/${id}/results`)).status).toBe(409)
+    await moved(server, id, 'publish')
+    expect((await student.get(`/api/voting/${id}/results`)).status).toBe(200)
+  })
+
+  it('shows in the list what is open, coming and past, and the paper in the reader’s language', async () => {
+    const { id } = await opened(server)
+    const { data } = await student.call('GET /api/voting', { query: { filter: { state: 'open', id: [id] } } })
+    expect(data).toMatchObject([{ id, state: 'open', hindrance: null, voted: false }])
+    const english = await student.get(`/api/voting/${id}`, { locale: 'en' })
+    expect(Object(english.body).data).toMatchObject({ max_choices: 1, options: [{ id: 'o1', title: 'Морозова (en)' }, {}, {}] })
+    expect((await paper(id)).roll_count).toBe(3)
+  })
+
+  it('is counted by all its ballots, which anybody finds by their receipt', async () => {
+    const { id } = await opened(server, { kind: 'ranked', min_choices: 0, threshold: 'majority', quorum_percent: 50 })
+    const mine = newReceipt()
+    await cast(server, 'student.a', id, vote(['o2', 'o1'], { receipt: mine }))
+    await cast(server, 'student.b', id, vote(['o2']))
+    await cast(server, 'voter', id, vote([]))
+    expect((await keeper.get(`/api/polls/${id}/results`)).status).toBe(409)
+    await closed(server, id)
+    const results = (await student.call('GET /api/voting/:id/results', { params: { id } })).data
+    expect(results.tally).toMatchObject({ ballots: 3, abstained: 1, counted: 2, winner: 'o2', has_quorum: true })
+    const list = (await student.call('GET /api/voting/:id/ballots', { params: { id } })).data
+    expect(list.ballots.find(({ receipt }) => receipt === mine)?.choices).toEqual(['o2', 'o1'])
+    const receipts = list.ballots.map(({ receipt }) => receipt ?? '')
+    expect(receipts).toEqual(receipts.toSorted())
+    expect((await keeper.get(`/api/polls/${id}/protocol`)).bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+})
+
+describe('a poll that is cancelled', () => {
+  it('leaves no ballot and no key', async () => {
+    const { id } = await opened(server)
+    await cast(server, 'student.a', id, vote(['o1']))
+    await moved(server, id, 'cancel', { reason: 'Ошибка в списке' })
+    await server.runJobs()
+    const { rows } = await server.pool.query(
+      'SELECT key_object, (SELECT count(*) FROM poll_sealed WHERE poll_id = polls.id) AS sealed FROM polls WHERE id = $1',
+      [id],
+    )
+    expect(rows).toEqual([{ key_object: null, sealed: 0 }])
+    expect((await paper(id)).reason).toBe('Ошибка в списке')
+  })
+})
