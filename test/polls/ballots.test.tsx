@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpError } from 'react-admin'
 import { describe, expect, it } from 'vitest'
 import { receiptPattern, shownReceipt } from '../../src/api/polls/receipts'
-import { closing, listed, options, paper, press, rankedPaper, vote, votingRow } from './kit/ballots'
+import { closing, listed, options, paper, press, rankedPaper, vote, votingRow } from './ballotsKit'
 
 closing()
 const check = 'Проверить бюллетень'

@@ -1,8 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { byEndurance, cellOf, countedIn } from '../../src/app/polls/results/rounds'
-import { closing, options, paper, press, vote } from './kit/ballots'
-import { pollResults, rankedTally, singleTally } from './kit/results'
+import { closing, options, paper, press, vote } from './ballotsKit'
+import { pollResults, rankedTally, singleTally } from './resultsKit'
 
 closing()
 const past = paper({ state: 'past', status: 'published', hindrance: 'closed', results_visible: true, voted: true })

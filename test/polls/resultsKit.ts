@@ -1,5 +1,5 @@
-import type { PollResults, Tally } from '../../../src/api/polls/results'
-import { options } from './ballots'
+import type { PollResults, Tally } from '../../src/api/polls/results'
+import { options } from './ballotsKit'
 
 const counts = (votes: readonly number[], ids = options.map(({ id }) => id)) =>
   votes.map((count, place) => ({ option_id: ids[place] ?? '', votes: count }))

@@ -1,10 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
-import type { PollResults } from '../../../src/api/polls/results'
-import type { BallotPaper, VotingRow } from '../../../src/api/polls/voting'
-import type { AppDataProvider } from '../../../src/app/kit/providers/dataProvider'
-import { openAdmin, type OpenAdmin } from '../../app/kit/admin'
-import { memoryProvider } from '../../provider/memoryProvider'
+import type { PollResults } from '../../src/api/polls/results'
+import type { BallotPaper, VotingRow } from '../../src/api/polls/voting'
+import type { AppDataProvider } from '../../src/app/kit/providers/dataProvider'
+import { openAdmin, type OpenAdmin } from '../app/kit/admin'
+import { memoryProvider } from '../provider/memoryProvider'
 
 export const votingRow = (more: Partial<VotingRow> = {}): VotingRow => ({
   id: 4,
