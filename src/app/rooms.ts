@@ -10,8 +10,8 @@ import { guestRoutes } from './guestRoutes'
 import { dashboard } from './home/room'
 import { media } from './library/room'
 import { access, settings } from './people/room'
+import { polls, voting } from './polls/room'
 import { myPortfolio, portfolios } from './portfolio/room'
-import { permitted, soon } from './shell/routing/nodes'
 import type { RouteTable } from './shell/routing/types'
 import { materials, study } from './study/room'
 import { attempt, questions, taking, tests } from './testing/room'
@@ -25,27 +25,17 @@ const own: RouteTable = [
   taking,
   attempt,
   myPortfolio,
-  { path: 'voting', title: 'menu.voting', ...permitted('vote'), menu: { icon: 'vote' }, view: soon('voting') },
+  voting,
 ]
 
 const learning: RouteTable = [groups, materials, questions, tests, gradebook, portfolios]
-
-const life: RouteTable = [
-  {
-    path: 'polls',
-    title: 'menu.polls',
-    ...permitted('view polls'),
-    menu: { caption: 'life', icon: 'vote' },
-    view: soon('polls'),
-  },
-]
 
 export const routes: RouteTable = [
   ...guestRoutes,
   ...own,
   ...office,
   ...learning,
-  ...life,
+  polls,
   media,
   directories,
   access,

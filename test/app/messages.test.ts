@@ -5,11 +5,13 @@ import { describe, expect, it } from 'vitest'
 import enAdmissions from '../../i18n/en/admissions.json'
 import enApp from '../../i18n/en/app.json'
 import enGradebook from '../../i18n/en/gradebook.json'
+import enPolls from '../../i18n/en/polls.json'
 import enPortfolio from '../../i18n/en/portfolio.json'
 import enTesting from '../../i18n/en/testing.json'
 import ruAdmissions from '../../i18n/ru/admissions.json'
 import ruApp from '../../i18n/ru/app.json'
 import ruGradebook from '../../i18n/ru/gradebook.json'
+import ruPolls from '../../i18n/ru/polls.json'
 import ruPortfolio from '../../i18n/ru/portfolio.json'
 import ruTesting from '../../i18n/ru/testing.json'
 import { i18n } from '../../src/app/shell/i18n/i18n'
@@ -20,10 +22,11 @@ const parts = [
   { part: 'app', ru: ruApp, en: enApp },
   { part: 'admissions', ru: ruAdmissions, en: enAdmissions },
   { part: 'portfolio', ru: ruPortfolio, en: enPortfolio },
+  { part: 'polls', ru: ruPolls, en: enPolls },
   { part: 'testing', ru: ruTesting, en: enTesting },
   { part: 'gradebook', ru: ruGradebook, en: enGradebook },
 ]
-const inside = { ...ruApp, ...ruAdmissions, ...ruTesting, ...ruGradebook, ...ruPortfolio }
+const inside = { ...ruApp, ...ruAdmissions, ...ruTesting, ...ruGradebook, ...ruPortfolio, ...ruPolls }
 
 const flat = (messages: object, prefix = ''): [string, string][] =>
   Object.entries(messages).flatMap(([key, value]) =>

@@ -3,6 +3,7 @@ import enAdmissions from '../../../../i18n/en/admissions.json?url&no-inline'
 import enApp from '../../../../i18n/en/app.json?url&no-inline'
 import enGradebook from '../../../../i18n/en/gradebook.json?url&no-inline'
 import enGuest from '../../../../i18n/en/guest.json?url&no-inline'
+import enPolls from '../../../../i18n/en/polls.json?url&no-inline'
 import enPortfolio from '../../../../i18n/en/portfolio.json?url&no-inline'
 import enTesting from '../../../../i18n/en/testing.json?url&no-inline'
 import ruAccount from '../../../../i18n/ru/account.json?url&no-inline'
@@ -10,12 +11,13 @@ import ruAdmissions from '../../../../i18n/ru/admissions.json?url&no-inline'
 import ruApp from '../../../../i18n/ru/app.json?url&no-inline'
 import ruGradebook from '../../../../i18n/ru/gradebook.json?url&no-inline'
 import ruGuest from '../../../../i18n/ru/guest.json?url&no-inline'
+import ruPolls from '../../../../i18n/ru/polls.json?url&no-inline'
 import ruPortfolio from '../../../../i18n/ru/portfolio.json?url&no-inline'
 import ruTesting from '../../../../i18n/ru/testing.json?url&no-inline'
 import type { Locale } from '../../../api'
 
-/** Sign-in page, frame and toasts · the other pages of one's account, also for guests · everything behind sign-in · applications and their documents · questions and tests · the gradebook · portfolios. */
-export const messageParts = ['guest', 'account', 'app', 'admissions', 'testing', 'gradebook', 'portfolio'] as const
+/** Sign-in page, frame and toasts · the other pages of one's account, also for guests · everything behind sign-in · applications and their documents · questions and tests · the gradebook · portfolios · polls and votes. */
+export const messageParts = ['guest', 'account', 'app', 'admissions', 'testing', 'gradebook', 'portfolio', 'polls'] as const
 export type MessagePart = (typeof messageParts)[number]
 
 const addresses: Readonly<Record<Locale, Readonly<Record<MessagePart, string>>>> = {
@@ -27,6 +29,7 @@ const addresses: Readonly<Record<Locale, Readonly<Record<MessagePart, string>>>>
     testing: ruTesting,
     gradebook: ruGradebook,
     portfolio: ruPortfolio,
+    polls: ruPolls,
   },
   en: {
     guest: enGuest,
@@ -36,6 +39,7 @@ const addresses: Readonly<Record<Locale, Readonly<Record<MessagePart, string>>>>
     testing: enTesting,
     gradebook: enGradebook,
     portfolio: enPortfolio,
+    polls: enPolls,
   },
 }
 

@@ -4,13 +4,14 @@ import { useTranslate } from '../i18n/i18n'
 import { toast } from '../toasts/store'
 
 /** Takes a text to the clipboard and says so; where the browser does not let it, it says that too. */
-export const CopyButton = ({ text }: { text: string }) => {
+export const CopyButton = ({ text, onCopied }: { text: string; onCopied?: () => void }) => {
   const t = useTranslate()
   const [copied, setCopied] = useState(false)
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
       setCopied(true)
+      onCopied?.()
     } catch {
       toast.warning({ text: t('settings.copy_failed') })
     }

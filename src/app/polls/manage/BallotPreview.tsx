@@ -1,0 +1,56 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import { useTranslate } from 'react-admin'
+import { decisionOptions } from '../../../api/polls/codes'
+import type { Poll } from '../../../api/polls/polls'
+import type { BallotPaper } from '../../../api/polls/voting'
+import { Ballot } from '../voting/Ballot'
+import { useWordsOf } from './useWordsOf'
+
+/** The ballot as a voter will see it; it can be filled in, and casts nothing. */
+export const BallotPreview = ({ poll, onClose }: { poll: Poll; onClose: () => void }) => {
+  const translate = useTranslate()
+  const ballot = useBallotOf(poll)
+  return (
+    <Dialog open onClose={onClose} maxWidth="lg" fullWidth aria-label={translate('polls.preview.title')}>
+      <DialogContent className="ballot-preview">
+        <p className="note info">{translate('polls.preview.text')}</p>
+        <Ballot ballot={ballot} />
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" onClick={onClose}>
+          {translate('polls.preview.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+const useBallotOf = (poll: Poll): BallotPaper => {
+  const translate = useTranslate()
+  const wordsOf = useWordsOf()
+  const { kind, translations, options, min_choices, max_choices } = poll
+  const { title, description } = wordsOf(translations)
+  const isDecision = kind === 'yes_no_abstain'
+  const shown = isDecision
+    ? decisionOptions.map((id) => ({ id, title: translate(`polls.decision.${id}`), description: null }))
+    : options.map((option) => ({ id: option.id, ...wordsOf(option.translations) }))
+  const isOne = isDecision || kind === 'single'
+  return {
+    ...poll,
+    name: title,
+    description,
+    options: shown,
+    min_choices: isOne ? 1 : min_choices,
+    max_choices: isOne ? 1 : (max_choices ?? options.length),
+    state: 'open',
+    voted: false,
+    hindrance: null,
+    results_visible: false,
+    reason: null,
+    my_choices: null,
+    may_change: false,
+  }
+}

@@ -1,0 +1,88 @@
+import { useTranslate } from 'react-admin'
+import type { Poll } from '../../../api/polls/polls'
+import { dayAndTime } from '../../shell/dates'
+import { useWordsOf } from './useWordsOf'
+
+/** What is no longer changed, or not by who looks at it: the question, the options and the rules. */
+export const FrozenPoll = ({ poll }: { poll: Poll }) => {
+  const translate = useTranslate()
+  const wordsOf = useWordsOf()
+  const rules = useRules(poll)
+  const { translations, options, kind, key_lost } = poll
+  const description = wordsOf(translations).description
+  return (
+    <div className="record-fields poll-frozen">
+      {key_lost && <p className="note danger">{translate('polls.key_lost')}</p>}
+      {poll.roll_count !== null && <p className="note info">{translate('polls.frozen')}</p>}
+      {description && <p>{description}</p>}
+      {kind !== 'yes_no_abstain' && (
+        <section className="panel" aria-labelledby="poll-options">
+          <header>
+            <h2 id="poll-options">{translate('polls.sections.options')}</h2>
+          </header>
+          <ol className="list">
+            {options.map((option, place) => (
+              <li key={option.id}>
+                <span className="num muted">{place + 1}</span>
+                <span className="option-text">
+                  <span className="medium">{wordsOf(option.translations).title}</span>
+                  <span className="small muted">{wordsOf(option.translations).description}</span>
+                </span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+      <section className="panel" aria-labelledby="poll-rules">
+        <header>
+          <h2 id="poll-rules">{translate('polls.sections.decision')}</h2>
+        </header>
+        <dl className="pad poll-facts">
+          {rules.map(({ key, text }) => (
+            <div key={key}>
+              <dt>{translate(`polls.rules.${key}`)}</dt>
+              <dd className="num">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </div>
+  )
+}
+
+const useRules = (poll: Poll): readonly { key: string; text: string }[] => {
+  const translate = useTranslate()
+  const { kind, opens_at, opened_at, closes_at, closed_at, quorum_percent, threshold, drawn, results } = poll
+  const day = (at: string | null) => (at === null ? translate('ballot.about.by_hand') : dayAndTime(at))
+  const named = [
+    ...poll.roles.map(({ name }) => name),
+    ...[...poll.groups, ...poll.directions].map(({ code }) => code),
+    ...poll.people.map(({ name }) => name),
+  ]
+  return [
+    { key: 'opens', text: day(opened_at ?? opens_at) },
+    { key: 'closes', text: day(closed_at ?? closes_at) },
+    { key: 'audience', text: poll.audience === 'all' ? translate('polls.audience.all') : named.join(', ') || '—' },
+    {
+      key: 'quorum',
+      text: quorum_percent === 0 ? translate('ballot.about.no_quorum') : `${quorum_percent} %`,
+    },
+    {
+      key: 'threshold',
+      text: translate(kind === 'ranked' ? 'polls.threshold.ranked' : `polls.threshold.${threshold}`),
+    },
+    { key: 'tie', text: translate(`poll_results.method.tie.${drawn ? 'lot' : 'none'}`) },
+    { key: 'results', text: translate(`polls.results.${results}`) },
+    ...(kind === 'multiple' || kind === 'ranked'
+      ? [
+          {
+            key: 'choices',
+            text: translate('polls.rules.from_to', {
+              min: poll.min_choices,
+              max: poll.max_choices ?? poll.options.length,
+            }),
+          },
+        ]
+      : []),
+  ]
+}

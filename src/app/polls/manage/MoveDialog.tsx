@@ -1,0 +1,131 @@
+import { useRedirect, useRefresh, useTranslate } from 'react-admin'
+import type { PollMove } from '../../../api/polls/codes'
+import type { Poll } from '../../../api/polls/polls'
+import { DialogForm } from '../../kit/forms/DialogForm'
+import { DateTimeInput } from '../../kit/inputs/DateTimeInput'
+import { TextInput } from '../../kit/inputs/TextInput'
+import { useAct } from '../../kit/providers/calls'
+import { Confirm } from '../../shell/page/Confirm'
+import { toast } from '../../shell/toasts/store'
+import { PlainMove } from './PlainMove'
+import { useRemind } from './useRemind'
+
+type Props = { poll: Poll; move: Exclude<PollMove, 'edit'>; onClose: () => void }
+
+/** Asks before something is done with a poll, and says what it means. */
+export const MoveDialog = ({ poll, move, onClose }: Props) => {
+  switch (move) {
+    case 'pause':
+    case 'close':
+    case 'cancel':
+      return <ReasonedMove poll={poll} move={move} onClose={onClose} />
+    case 'extend':
+      return <Extension poll={poll} onClose={onClose} />
+    case 'remind':
+      return <Reminder poll={poll} onClose={onClose} />
+    case 'delete':
+      return <Deletion poll={poll} onClose={onClose} />
+    default:
+      return <PlainMove poll={poll} move={move} onClose={onClose} />
+  }
+}
+
+type ReasonedProps = { poll: Poll; move: 'pause' | 'close' | 'cancel'; onClose: () => void }
+
+/** What is done before its time is told to the voters with a reason. */
+const ReasonedMove = ({ poll: { id, version, name, secrecy }, move, onClose }: ReasonedProps) => {
+  const translate = useTranslate()
+  const refresh = useRefresh()
+  const key = `POST /api/polls/:id/${move}` as const
+  const act = useAct(key)
+  const words = `polls.moves.${move}`
+  return (
+    <DialogForm
+      name={move}
+      title={translate(`${words}.title`, { name })}
+      submit={translate(`${words}.verb`)}
+      cancel={translate('kit.action.leave')}
+      danger={move === 'cancel'}
+      defaultValues={{ reason: null }}
+      onClose={onClose}
+      onSubmit={async ({ reason }) => {
+        await act.mutateAsync({ id, body: { version, reason } })
+        toast.success({ text: translate(`${words}.done`) })
+        refresh()
+        onClose()
+      }}
+    >
+      <p>{translate(move === 'cancel' ? `${words}.text.${secrecy}` : `${words}.text`)}</p>
+      <TextInput source="reason" label="polls.reason" multiline helperText={translate('polls.help.reason')} />
+    </DialogForm>
+  )
+}
+
+const Extension = ({ poll: { id, version, name, closes_at }, onClose }: Omit<Props, 'move'>) => {
+  const translate = useTranslate()
+  const refresh = useRefresh()
+  const extend = useAct('POST /api/polls/:id/extend')
+  return (
+    <DialogForm
+      name="extend"
+      title={translate('polls.moves.extend.title', { name })}
+      submit={translate('polls.moves.extend.verb')}
+      cancel={translate('kit.action.leave')}
+      defaultValues={{ closes_at, reason: null }}
+      onClose={onClose}
+      onSubmit={async ({ closes_at: until, reason }) => {
+        await extend.mutateAsync({ id, body: { version, closes_at: until, reason } })
+        toast.success({ text: translate('polls.moves.extend.done') })
+        refresh()
+        onClose()
+      }}
+    >
+      <p>{translate('polls.moves.extend.text')}</p>
+      <DateTimeInput source="closes_at" label="polls.moves.extend.until" />
+      <TextInput source="reason" label="polls.reason" multiline helperText={translate('polls.help.reason')} />
+    </DialogForm>
+  )
+}
+
+const Reminder = ({ poll, onClose }: Omit<Props, 'move'>) => {
+  const translate = useTranslate()
+  const { remind } = useRemind(poll)
+  return (
+    <Confirm
+      isOpen
+      title={translate('polls.moves.remind.title')}
+      content={translate('polls.moves.remind.text')}
+      confirm={translate('polls.moves.remind.verb')}
+      cancel={translate('kit.form.cancel')}
+      onClose={onClose}
+      onConfirm={() => {
+        remind()
+        onClose()
+      }}
+    />
+  )
+}
+
+const Deletion = ({ poll: { id, name }, onClose }: Omit<Props, 'move'>) => {
+  const translate = useTranslate()
+  const redirect = useRedirect()
+  const { mutate, isPending } = useAct('DELETE /api/polls/:id', {
+    onSuccess: () => {
+      toast.success({ text: translate('polls.moves.delete.done') })
+      redirect('list', 'polls')
+    },
+  })
+  return (
+    <Confirm
+      isOpen
+      title={translate('polls.moves.delete.title', { name })}
+      content={translate('polls.moves.delete.text')}
+      confirm={translate('polls.moves.delete.verb')}
+      cancel={translate('kit.action.leave')}
+      confirmColor="warning"
+      loading={isPending}
+      onClose={onClose}
+      onConfirm={() => mutate({ id, body: undefined })}
+    />
+  )
+}

@@ -1,0 +1,131 @@
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import { ArrowDown, ArrowUp, GripVertical, Plus, Trash2 } from 'lucide-react'
+import { useCallback, useContext, useState } from 'react'
+import { useSourceContext, useTranslate } from 'react-admin'
+import { useFieldArray, useWatch } from 'react-hook-form'
+import { pollLimits } from '../../../api/polls/codes'
+import { ArrayInput, ArrayInputContext } from '../../kit/inputs/ArrayInput'
+import { LocaleFields } from '../../kit/inputs/LocaleFields'
+import { contentLocales } from '../../kit/inputs/locales'
+import { RowSource } from '../../kit/inputs/SimpleFormIterator'
+import { TextInput } from '../../kit/inputs/TextInput'
+import { useDragOrder } from '../../kit/inputs/useDragOrder'
+
+const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+/** The options in the order in which voters see them, each in both languages. */
+export const OptionsInput = ({ source }: { source: string }) => (
+  <ArrayInput source={source} label={false}>
+    <OptionRows />
+  </ArrayInput>
+)
+
+type Option = { id: string; translations?: { ru?: { title?: string }; en?: { title?: string } } }
+
+const OptionRows = () => {
+  const translate = useTranslate()
+  const { source, label } = useContext(ArrayInputContext)
+  const { fields, append, remove, move } = useFieldArray({ name: source, keyName: 'key' })
+  const options: readonly Option[] = useWatch({ name: source })
+  const [said, say] = useState('')
+  const nameOf = useCallback(
+    (index: number) =>
+      options[index]?.translations?.ru?.title || translate('polls.option.numbered', { number: index + 1 }),
+    [options, translate],
+  )
+  const moveTo = useCallback(
+    ({ from, to }: { from: number; to: number }) => {
+      move(from, to)
+      say(translate('polls.option.moved', { name: nameOf(from), place: to + 1 }))
+    },
+    [move, nameOf, translate],
+  )
+  const { list, dragged, handle } = useDragOrder({ onMove: moveTo })
+  return (
+    <>
+      <ol ref={list} className="poll-options">
+        {fields.map((field, index) => {
+          const name = nameOf(index)
+          return (
+            <li key={field.key} className={dragged === index ? 'panel dragged' : 'panel'}>
+              <div className="poll-option-head">
+                <button
+                  type="button"
+                  className="btn ic grip"
+                  aria-label={translate('polls.option.drag', { name, place: index + 1 })}
+                  {...handle(index, fields.length)}
+                >
+                  <GripVertical {...icon} />
+                </button>
+                <span className="medium grow">{translate('polls.option.numbered', { number: index + 1 })}</span>
+                <IconButton
+                  disabled={index === 0}
+                  aria-label={translate('kit.order.up', { name })}
+                  onClick={() => moveTo({ from: index, to: index - 1 })}
+                >
+                  <ArrowUp {...icon} />
+                </IconButton>
+                <IconButton
+                  disabled={index === fields.length - 1}
+                  aria-label={translate('kit.order.down', { name })}
+                  onClick={() => moveTo({ from: index, to: index + 1 })}
+                >
+                  <ArrowDown {...icon} />
+                </IconButton>
+                <IconButton aria-label={translate('kit.order.remove', { name })} onClick={() => remove(index)}>
+                  <Trash2 {...icon} />
+                </IconButton>
+              </div>
+              <RowSource source={source} index={index} label={label}>
+                <OptionWords />
+              </RowSource>
+            </li>
+          )
+        })}
+      </ol>
+      {fields.length < pollLimits.options && (
+        <div className="add-row">
+          <Button
+            size="small"
+            variant="outlined"
+            onClick={() => append({ id: freeId(options), translations: { ru: {}, en: {} } })}
+          >
+            <Plus size={16} strokeWidth={2} aria-hidden />
+            {translate('polls.option.add')}
+          </Button>
+        </div>
+      )}
+      <p className="vh" role="status">
+        {said}
+      </p>
+    </>
+  )
+}
+
+/** An option is short: its languages stand side by side. */
+const OptionWords = () => {
+  const prefix = useSourceContext().getSource('translations')
+  return (
+    <div className="cols2 poll-option-words">
+      {contentLocales.map((locale) => (
+        <div key={locale} className="field">
+          <LocaleFields locale={locale} prefix={prefix}>
+            <TextInput source="title" label={`polls.option.title.${locale}`} optional={locale !== contentLocales[0]} />
+            <TextInput
+              source="description"
+              label={`polls.option.description.${locale}`}
+              multiline
+              minRows={1}
+              optional
+            />
+          </LocaleFields>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Ballots name an option by its id, so one that was taken away gives its own to nobody. */
+const freeId = (options: readonly Option[]): string =>
+  `o${1 + Math.max(0, ...options.map(({ id }) => Number(/^o(\d+)$/.exec(id)?.[1] ?? 0)))}`

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { HttpError, useRefresh, useTranslate } from 'react-admin'
+import type { Poll } from '../../../api/polls/polls'
+import { useAct } from '../../kit/providers/calls'
+import { Confirm } from '../../shell/page/Confirm'
+import { dayAndTime } from '../../shell/dates'
+import { toast } from '../../shell/toasts/store'
+
+type Props = { poll: Poll; move: 'schedule' | 'open' | 'resume' | 'publish' | 'archive'; onClose: () => void }
+
+/** A step forward: what it means is said before, and what the poll still lacks, in place of the step. */
+export const PlainMove = ({ poll, move, onClose }: Props) => {
+  const translate = useTranslate()
+  const refresh = useRefresh()
+  const [faults, setFaults] = useState<readonly string[]>([])
+  const { id, version, name, secrecy, opens_at, closes_at } = poll
+  const key = `POST /api/polls/:id/${move}` as const
+  const { mutate, isPending } = useAct(key, {
+    onSuccess: () => {
+      toast.success({ text: translate(`polls.moves.${move}.done`) })
+      refresh()
+      onClose()
+    },
+    onError: (fault) => setFaults(faultsIn(fault)),
+  })
+  const days = {
+    from: opens_at === null ? '' : dayAndTime(opens_at),
+    until: closes_at === null ? translate('ballot.about.by_hand') : dayAndTime(closes_at),
+  }
+  return (
+    <Confirm
+      isOpen
+      title={translate(`polls.moves.${move}.title`, { name })}
+      content={
+        <>
+          <p>{translate(`polls.moves.${move}.text`, days)}</p>
+          {move === 'open' && <p>{translate(`polls.moves.open.${secrecy}`)}</p>}
+          <div role="alert">
+            {faults.length > 0 && (
+              <div className="note danger">
+                <div>
+                  <p className="medium">{translate('polls.moves.lacks')}</p>
+                  <ul>
+                    {faults.map((fault) => (
+                      <li key={fault}>{fault}</li>
+                    ))}
+                  </ul>
+                </div>
+              </div>
+            )}
+          </div>
+        </>
+      }
+      confirm={translate(`polls.moves.${move}.verb`)}
+      cancel={translate('kit.form.cancel')}
+      loading={isPending}
+      onClose={onClose}
+      onConfirm={() => mutate({ id, body: { version }, quiet: [422] })}
+    />
+  )
+}
+
+/** The server's sentences; what is wrong besides has been told by a toast. */
+const faultsIn = (fault: unknown): readonly string[] => {
+  if (!(fault instanceof HttpError) || fault.status !== 422) return []
+  const told: Record<string, string | string[]> = fault.body?.errors ?? {}
+  const lines = [...new Set(Object.values(told).flat())]
+  return lines.length > 0 ? lines : [fault.message]
+}

@@ -1,0 +1,152 @@
+import Button from '@mui/material/Button'
+import ListItemIcon from '@mui/material/ListItemIcon'
+import MenuItem from '@mui/material/MenuItem'
+import {
+  Archive,
+  BellRing,
+  CalendarCheck,
+  CalendarPlus,
+  CirclePause,
+  CirclePlay,
+  CircleStop,
+  Copy,
+  Eye,
+  Megaphone,
+  Trash2,
+  Vote,
+  XCircle,
+  type LucideIcon,
+} from 'lucide-react'
+import { useRecordContext, useRedirect, useTranslate } from 'react-admin'
+import type { PollMove, PollStatus } from '../../../api/polls/codes'
+import type { Poll } from '../../../api/polls/polls'
+import { useEditing } from '../../kit/forms/editing'
+import { useTypedDialog } from '../../kit/forms/useTypedDialog'
+import { useAct } from '../../kit/providers/calls'
+import { MoreMenu } from '../../shell/page/MoreMenu'
+import { toast } from '../../shell/toasts/store'
+import { BallotPreview } from './BallotPreview'
+import { MoveDialog } from './MoveDialog'
+
+type Move = Exclude<PollMove, 'edit'>
+
+const icons: Readonly<Record<Move, LucideIcon>> = {
+  schedule: CalendarCheck,
+  open: Vote,
+  pause: CirclePause,
+  resume: CirclePlay,
+  extend: CalendarPlus,
+  remind: BellRing,
+  close: CircleStop,
+  publish: Megaphone,
+  archive: Archive,
+  cancel: XCircle,
+  delete: Trash2,
+}
+
+/** What mostly comes next stands as a button, the rest behind three dots. */
+const next: Readonly<Record<PollStatus, readonly Move[]>> = {
+  draft: ['schedule', 'open'],
+  scheduled: ['open'],
+  open: ['extend'],
+  paused: ['resume'],
+  closed: ['publish'],
+  published: ['archive'],
+  cancelled: [],
+  archived: [],
+}
+
+/** What can be done with a poll as it stands; each is asked about first, with what it means. */
+export const PollActions = () => {
+  const record = useRecordContext<Poll>()
+  return record ? <Actions poll={record} /> : null
+}
+
+const Actions = ({ poll }: { poll: Poll }) => {
+  const translate = useTranslate()
+  const redirect = useRedirect()
+  const isDirty = useEditing()?.isDirty ?? false
+  const moves = poll.moves.filter((move): move is Move => move !== 'edit')
+  const [open, setOpen] = useTypedDialog<Move | 'preview'>(moves)
+  const duplicate = useAct('POST /api/polls/:id/duplicate', {
+    onSuccess: ({ id }) => {
+      toast.success({ text: translate('polls.duplicated') })
+      redirect('edit', 'polls', id)
+    },
+  })
+  // A draft with a day to open on is scheduled, one without is opened by hand.
+  const main = next[poll.status].find((move) => moves.includes(move) && (move !== 'schedule' || poll.opens_at !== null))
+  const rest = moves.filter((move) => move !== main)
+  return (
+    <>
+      <Button
+        variant="outlined"
+        disabled={isDirty}
+        title={isDirty ? translate('kit.action.save_first') : undefined}
+        onClick={() => setOpen('preview')}
+      >
+        <Eye size={20} strokeWidth={1.75} aria-hidden />
+        {translate('polls.preview.open')}
+      </Button>
+      {main && (
+        <MoveButton
+          move={main}
+          isFilled={!poll.moves.includes('edit')}
+          disabled={isDirty}
+          onClick={() => setOpen(main)}
+        />
+      )}
+      <MoreMenu>
+        {isDirty && <p className="menu-note">{translate('kit.action.save_first')}</p>}
+        {rest.map((move) => (
+          <MoveItem key={move} move={move} disabled={isDirty} onClick={() => setOpen(move)} />
+        ))}
+        <MenuItem
+          disabled={isDirty || duplicate.isPending}
+          onClick={() => duplicate.mutate({ id: poll.id, body: undefined })}
+        >
+          <ListItemIcon>
+            <Copy size={18} strokeWidth={1.75} aria-hidden />
+          </ListItemIcon>
+          {translate('polls.duplicate')}
+        </MenuItem>
+      </MoreMenu>
+      {open === 'preview' && <BallotPreview poll={poll} onClose={() => setOpen(null)} />}
+      {open !== null && open !== 'preview' && <MoveDialog poll={poll} move={open} onClose={() => setOpen(null)} />}
+    </>
+  )
+}
+
+type ButtonProps = { move: Move; isFilled: boolean; disabled: boolean; onClick: () => void }
+
+const MoveButton = ({ move, isFilled, disabled, onClick }: ButtonProps) => {
+  const translate = useTranslate()
+  const Icon = icons[move]
+  return (
+    <Button
+      variant={isFilled ? 'contained' : 'outlined'}
+      disabled={disabled}
+      title={disabled ? translate('kit.action.save_first') : undefined}
+      onClick={onClick}
+    >
+      <Icon size={20} strokeWidth={1.75} aria-hidden />
+      {translate(`polls.moves.${move}.verb`)}
+    </Button>
+  )
+}
+
+const grave: readonly Move[] = ['cancel', 'delete']
+
+const MoveItem = ({ move, ...item }: { move: Move; disabled: boolean; onClick: () => void }) => {
+  const translate = useTranslate()
+  const Icon = icons[move]
+  const className = grave.includes(move) ? 't-danger' : undefined
+  return (
+    <MenuItem {...item} className={className}>
+      <ListItemIcon className={className}>
+        <Icon size={18} strokeWidth={1.75} aria-hidden />
+      </ListItemIcon>
+      {translate(`polls.moves.${move}.verb`)}
+    </MenuItem>
+  )
+}

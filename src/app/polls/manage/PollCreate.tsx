@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { PollTemplate } from '../../../api/polls/pollActions'
+import { Create } from '../../kit/forms/Create'
+import { FormSkeleton } from '../../kit/forms/FormSkeleton'
+import { SimpleForm } from '../../kit/forms/SimpleForm'
+import { useRead } from '../../kit/providers/calls'
+import { PartFault } from '../../shell/page/PartFault'
+import { PollInputs } from './PollInputs'
+import './polls.css'
+
+const nobody = { audience: 'chosen', role_ids: [], group_ids: [], direction_ids: [], user_ids: [] }
+const blank = {
+  kind: 'single',
+  secrecy: 'secret',
+  translations: { ru: {}, en: {} },
+  options: ['o1', 'o2'].map((id) => ({ id, translations: { ru: {}, en: {} } })),
+  min_choices: 1,
+  max_choices: null,
+  quorum_percent: 0,
+  threshold: 'plurality',
+  drawn: false,
+  allow_change: false,
+  results: 'published',
+}
+
+type Beginning = Readonly<Record<string, unknown>>
+
+/** A new poll: what it is begun with is chosen first, then comes the form with that filled in. */
+export const PollCreate = () => {
+  const [beginning, setBeginning] = useState<Beginning | null>(null)
+  if (beginning === null) return <Templates onChoose={setBeginning} />
+  return (
+    <Create>
+      <SimpleForm defaultValues={{ ...nobody, opens_at: null, closes_at: null, ...beginning }}>
+        <PollInputs />
+      </SimpleForm>
+    </Create>
+  )
+}
+
+const Templates = ({ onChoose }: { onChoose: (beginning: Beginning) => void }) => {
+  const translate = useTranslate()
+  const { data, error, refetch } = useRead('GET /api/polls/templates')
+  return (
+    <Create subtitle={translate('polls.templates.title')}>
+      <div className="record-fields">
+        {error && !data && <PartFault onAgain={() => void refetch()} />}
+        {!error && !data && <FormSkeleton />}
+        {data && (
+          <ul className="templates">
+            {data.map((template) => (
+              <li key={template.code}>
+                <TemplateButton
+                  name={template.name}
+                  text={template.summary}
+                  tags={tagsOf(template, translate)}
+                  onChoose={() => onChoose(template.input)}
+                />
+              </li>
+            ))}
+            <li>
+              <TemplateButton
+                name={translate('polls.templates.blank')}
+                text={translate('polls.templates.blank_text')}
+                tags={[]}
+                onChoose={() => onChoose(blank)}
+              />
+            </li>
+          </ul>
+        )}
+      </div>
+    </Create>
+  )
+}
+
+const tagsOf = ({ input }: PollTemplate, translate: ReturnType<typeof useTranslate>) => [
+  translate(`polls.kind.${input.kind}`),
+  translate(`polls.secrecy.${input.secrecy}`),
+]
+
+type ButtonProps = { name: string; text: string; tags: readonly string[]; onChoose: () => void }
+
+const TemplateButton = ({ name, text, tags, onChoose }: ButtonProps) => (
+  <button type="button" className="template" onClick={onChoose}>
+    <span className="medium">{name}</span>
+    <span className="small muted">{text}</span>
+    {tags.length > 0 && (
+      <span className="row wrap">
+        {tags.map((tag) => (
+          <span key={tag} className="tag">
+            {tag}
+          </span>
+        ))}
+      </span>
+    )}
+  </button>
+)

@@ -1,0 +1,54 @@
+import { useRecordContext, useTranslate, WithRecord } from 'react-admin'
+import type { Poll } from '../../../api/polls/polls'
+import { Edit } from '../../kit/forms/Edit'
+import { SimpleForm } from '../../kit/forms/SimpleForm'
+import { HistoryCard } from '../../kit/history/HistoryCard'
+import { FrozenPoll } from './FrozenPoll'
+import { PagesCard } from './PagesCard'
+import { PollActions } from './PollActions'
+import { PollEvents } from './PollEvents'
+import { PollInputs } from './PollInputs'
+import { PollStatus } from './PollStatus'
+import { useFollowPoll } from './useFollowPoll'
+import './polls.css'
+
+/** A poll: its form until it opens, from then on what was frozen, with what goes on beside it. */
+export const PollFacts = () => {
+  const translate = useTranslate()
+  return (
+    <Edit
+      subtitle={
+        <WithRecord<Poll>
+          render={({ kind, secrecy, author_name }) =>
+            [translate(`ballot.about.${secrecy}`, { kind: translate(`polls.kind.${kind}`).toLowerCase() }), author_name]
+              .filter(Boolean)
+              .join(' · ')
+          }
+        />
+      }
+      status={<PollStatus />}
+      actions={<PollActions />}
+      aside={
+        <>
+          <PagesCard />
+          <PollEvents />
+          <HistoryCard />
+        </>
+      }
+    >
+      <FormOrFacts />
+    </Edit>
+  )
+}
+
+const FormOrFacts = () => {
+  const record = useRecordContext<Poll>()
+  useFollowPoll()
+  if (!record) return null
+  if (!record.moves.includes('edit')) return <FrozenPoll poll={record} />
+  return (
+    <SimpleForm>
+      <PollInputs />
+    </SimpleForm>
+  )
+}

@@ -1,0 +1,72 @@
+import Button from '@mui/material/Button'
+import { Download, FileText } from 'lucide-react'
+import { RecordContextProvider, useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import type { Poll } from '../../../api/polls/polls'
+import { useSaveAnswer } from '../../kit/files/useSaveAnswer'
+import { FormSkeleton } from '../../kit/forms/FormSkeleton'
+import { Empty } from '../../kit/lists/Empty'
+import { useRead } from '../../kit/providers/calls'
+import { PageHead } from '../../shell/page/PageHead'
+import { PartFault } from '../../shell/page/PartFault'
+import { ResultParts } from '../results/ResultParts'
+import { PollStatus } from './PollStatus'
+import { turnoutPause, useFollowPoll } from './useFollowPoll'
+import { usePoll } from './usePoll'
+
+/** What came of a poll, with its protocol; of a secret one nothing is known before its end. */
+export const PollResults = () => {
+  const { poll, instead } = usePoll()
+  return poll ? <Results poll={poll} /> : instead
+}
+
+const counted: readonly Poll['status'][] = ['closed', 'published', 'archived']
+
+const Results = ({ poll }: { poll: Poll }) => {
+  const translate = useTranslate()
+  const { save, isSaving } = useSaveAnswer()
+  const { id, name, status, secrecy, results, is_closing } = poll
+  const isFinal = counted.includes(status) && !is_closing
+  const isAsked = isFinal || (secrecy === 'open' && results === 'after_vote' && poll.roll_count !== null)
+  const { data, error, refetch } = useRead(
+    'GET /api/polls/:id/results',
+    { id, quiet: 'all' },
+    { refetchOnMount: 'always', enabled: isAsked, refetchInterval: isAsked && !isFinal && turnoutPause },
+  )
+  useFollowPoll()
+  return (
+    <div className="poll-results">
+      <PageHead
+        title={translate('polls.pages.results')}
+        status={
+          <RecordContextProvider value={poll}>
+            <PollStatus />
+          </RecordContextProvider>
+        }
+        subtitle={<Link to={`/polls/${id}`}>{name}</Link>}
+        actions={
+          isFinal && (
+            <>
+              <Button variant="outlined" disabled={isSaving} onClick={() => save(`/api/polls/${id}/ballots`)}>
+                <Download size={20} strokeWidth={1.75} aria-hidden />
+                {translate('poll_results.ballots_file')}
+              </Button>
+              <Button variant="contained" disabled={isSaving} onClick={() => save(`/api/polls/${id}/protocol`)}>
+                <FileText size={20} strokeWidth={1.75} aria-hidden />
+                {translate('poll_results.protocol')}
+              </Button>
+            </>
+          )
+        }
+      />
+      {!isAsked && (
+        <Empty
+          title="poll_results.not_yet.title"
+          text={`poll_results.not_yet.${status === 'cancelled' ? 'cancelled' : secrecy}`}
+        />
+      )}
+      {isAsked && !data && (error ? <PartFault onAgain={() => void refetch()} /> : <FormSkeleton />)}
+      {isAsked && data && <ResultParts results={data} />}
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import Button from '@mui/material/Button'
+import { BellRing, Printer } from 'lucide-react'
+import { RecordContextProvider, useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import type { RollRow } from '../../../api/polls/pollActions'
+import type { Poll } from '../../../api/polls/polls'
+import { StatusChip } from '../../kit/fields/StatusChip'
+import { useSaveAnswer } from '../../kit/files/useSaveAnswer'
+import { DataTable } from '../../kit/lists/DataTable'
+import { Empty } from '../../kit/lists/Empty'
+import { ExportButton } from '../../kit/lists/ExportButton'
+import { BooleanFilter, ReferenceFilter } from '../../kit/lists/filters'
+import { List } from '../../kit/lists/List'
+import { SearchInput } from '../../kit/lists/SearchInput'
+import { PollStatus } from './PollStatus'
+import { usePoll } from './usePoll'
+import { useRemind } from './useRemind'
+import { useWordsOf } from './useWordsOf'
+
+const Column = DataTable.Col<RollRow>
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn placeholder="polls.roll.search" />,
+  <BooleanFilter key="voted" source="voted" label="polls.roll.voted" names="polls.roll.voted_is" />,
+  <ReferenceFilter key="group" source="group_id" label="polls.roll.group" reference="groups" multiple />,
+]
+
+/** The frozen roll: who may vote, and who has; how, of an open poll alone. */
+export const PollRoll = () => {
+  const { poll, instead } = usePoll()
+  return poll ? <Roll poll={poll} /> : instead
+}
+
+const Roll = ({ poll }: { poll: Poll }) => {
+  const translate = useTranslate()
+  const { save, isSaving } = useSaveAnswer()
+  const { remind, isPending } = useRemind(poll)
+  const wordsOf = useWordsOf()
+  const { id, name, secrecy, options, kind } = poll
+  const titleOf = (option: string) => {
+    if (kind === 'yes_no_abstain') return translate(`polls.decision.${option}`)
+    const found = options.find((one) => one.id === option)
+    return found ? wordsOf(found.translations).title : option
+  }
+  return (
+    <List
+      resource={`polls/${id}/roll`}
+      title="polls.pages.roll"
+      status={
+        <RecordContextProvider value={poll}>
+          <PollStatus />
+        </RecordContextProvider>
+      }
+      subtitle={<Link to={`/polls/${id}`}>{name}</Link>}
+      filters={filters}
+      sort={{ field: 'name', order: 'ASC' }}
+      actions={
+        <>
+          <ExportButton />
+          <Button variant="outlined" disabled={isSaving} onClick={() => save(`/api/polls/${id}/roll/sheet`)}>
+            <Printer size={20} strokeWidth={1.75} aria-hidden />
+            {translate('polls.roll.sheet')}
+          </Button>
+          {poll.moves.includes('remind') && (
+            <Button variant="contained" disabled={isPending} onClick={remind}>
+              <BellRing size={20} strokeWidth={1.75} aria-hidden />
+              {translate('polls.remind')}
+            </Button>
+          )}
+        </>
+      }
+      empty={<Empty title="polls.roll.empty.title" text="polls.roll.empty.text" />}
+    >
+      <DataTable<RollRow> rowClick={false} bulkActionButtons={false}>
+        <Column
+          source="name"
+          label="polls.roll.name"
+          wide
+          card="title"
+          render={(row) => row.name ?? translate('polls.roll.erased')}
+        />
+        <Column source="group_code" label="polls.roll.group" card="line" render={(row) => row.group_code ?? '—'} />
+        <Column
+          source="voted"
+          label="polls.roll.voted"
+          card="status"
+          render={({ voted }) => (
+            <StatusChip variant={voted ? 'success' : 'secondary'}>
+              {translate(`polls.roll.voted_is.${voted}`)}
+            </StatusChip>
+          )}
+        />
+        {secrecy === 'open' && (
+          <Column
+            source="choices"
+            label="polls.roll.choices"
+            disableSort
+            wide
+            render={({ choices }) => choices?.map(titleOf).join(', ') || '—'}
+          />
+        )}
+      </DataTable>
+    </List>
+  )
+}

@@ -1,0 +1,2 @@
+export { PollCreate as Create } from './PollCreate'
+export { PollEdit as Edit } from './PollEdit'

@@ -1,0 +1,65 @@
+import { Table2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import './results.css'
+
+/** What is wider than the page scrolls within it, and is reached by keys too. */
+export const ScrollFrame = ({
+  className,
+  label,
+  children,
+}: {
+  className: string
+  label: string
+  children: ReactNode
+}) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- WCAG 2.1.1: what scrolls must take the focus.
+  <div className={className} tabIndex={0} role="region" aria-label={label}>
+    {children}
+  </div>
+)
+
+type Props = {
+  /** The button's words, which also name the table. */
+  label: string
+  /** The columns, the first one over the names of the rows. */
+  head: readonly string[]
+  rows: readonly { key: string; name: string; cells: readonly string[] }[]
+}
+
+/** The figures of a chart as a table, behind a button. */
+export const FiguresTable = ({ label, head, rows }: Props) => {
+  const translate = useTranslate()
+  const name = translate(label)
+  return (
+    <details className="figures-table">
+      <summary className="btn o s">
+        <Table2 className="i s" aria-hidden="true" />
+        {name}
+      </summary>
+      <ScrollFrame className="table-frame" label={name}>
+        <table className="num">
+          <thead>
+            <tr>
+              {head.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.key}>
+                <th scope="row">{row.name}</th>
+                {row.cells.map((cell, place) => (
+                  <td key={head[place + 1]}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollFrame>
+    </details>
+  )
+}

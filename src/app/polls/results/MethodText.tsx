@@ -1,0 +1,32 @@
+import { useTranslate } from 'react-admin'
+import type { BallotPaper } from '../../../api/polls/voting'
+
+type Rules = Pick<BallotPaper, 'kind' | 'threshold' | 'quorum_percent' | 'drawn'>
+
+const steps: Readonly<Record<Rules['kind'], readonly string[]>> = {
+  single: ['one'],
+  multiple: ['each'],
+  ranked: ['first', 'last_out', 'moves_on'],
+  yes_no_abstain: ['for_against'],
+}
+
+/** How ballots of this kind become a decision, in words that anybody can count by. */
+export const MethodText = ({ rules: { kind, threshold, quorum_percent, drawn } }: { rules: Rules }) => {
+  const translate = useTranslate()
+  const lines = [
+    ...steps[kind].map((step) => `poll_results.method.${kind}.${step}`),
+    ...(kind === 'ranked' ? [] : [`poll_results.method.threshold.${threshold}`]),
+    ...(quorum_percent === 0 ? [] : ['poll_results.method.quorum']),
+    `poll_results.method.tie.${drawn ? 'lot' : 'none'}`,
+  ]
+  return (
+    <>
+      <ol className="method">
+        {lines.map((line) => (
+          <li key={line}>{translate(line, { percent: quorum_percent })}</li>
+        ))}
+      </ol>
+      {kind === 'ranked' && <p className="small muted">{translate('poll_results.method.ranked.no_harm')}</p>}
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import type { PollResults } from '../../../api/polls/results'
+import { CheckCard } from './CheckCard'
+import { Headline } from './Headline'
+import { Rounds } from './Rounds'
+import { TurnoutParts } from './TurnoutParts'
+import { VoteBars } from './VoteBars'
+import './results.css'
+
+/** The results of a poll from the first line to the check, the same for voters and for who keeps it. */
+export const ResultParts = ({ results }: { results: PollResults }) => (
+  <div className="result-parts">
+    <Headline results={results} />
+    {results.kind === 'ranked' && results.tally.rounds.length > 0 ? (
+      <Rounds results={results} />
+    ) : (
+      <VoteBars results={results} />
+    )}
+    <div className="result-halves">
+      <TurnoutParts turnout={results.turnout} />
+      <CheckCard results={results} />
+    </div>
+  </div>
+)

@@ -1,0 +1,157 @@
+import type { CSSProperties } from 'react'
+import { useTranslate } from 'react-admin'
+import type { PollResults, ShownOption, Tally } from '../../../api/polls/results'
+import { useNumberText } from '../../kit/fields/useNumberText'
+import { FiguresTable, ScrollFrame } from './FiguresTable'
+import { byEndurance, cellOf, scaleOf, type Cell } from './rounds'
+import { useRoundText } from './useRoundText'
+import './rounds.css'
+
+type Round = Tally['rounds'][number]
+
+/** How a ranked poll was counted: candidates by rounds, bars on one scale, and beneath what happened in words; on a phone a round is a block. */
+export const Rounds = ({ results }: { results: PollResults }) => {
+  const translate = useTranslate()
+  const { rounds } = results.tally
+  const options = byEndurance(results.options, rounds)
+  return (
+    <section className="panel poll-count" aria-labelledby="poll-count">
+      <header>
+        <h2 id="poll-count">{translate('poll_results.count.title')}</h2>
+        <ul className="legend" aria-label={translate('poll_results.count.legend')}>
+          <li>
+            <i /> {translate('poll_results.count.had')}
+          </li>
+          <li>
+            <i className="gained" /> {translate('poll_results.count.came')}
+          </li>
+          <li>
+            <i className="tick" /> {translate('poll_results.count.needed')}
+          </li>
+        </ul>
+      </header>
+      <ScrollFrame className="rounds-frame" label={translate('poll_results.count.title')}>
+        <div className="rounds" style={gridOf(options.length, rounds.length)}>
+          <div className="names" aria-hidden>
+            <span />
+            {options.map(({ id, title }) => (
+              <span key={id} className="name">
+                {title}
+              </span>
+            ))}
+            <span className="small muted">{translate('poll_results.count.exhausted')}</span>
+            <span className="small muted">{translate('poll_results.count.happened')}</span>
+          </div>
+          {rounds.map((_, place) => (
+            <RoundColumn key={place} results={results} options={options} place={place} />
+          ))}
+        </div>
+      </ScrollFrame>
+      <RoundTable options={options} rounds={rounds} />
+    </section>
+  )
+}
+
+const gridOf = (options: number, rounds: number): CSSProperties => ({
+  gridTemplateColumns: `168px repeat(${rounds}, minmax(144px, 1fr))`,
+  gridTemplateRows: `repeat(${options + 3}, auto)`,
+})
+
+type ColumnProps = { results: PollResults; options: readonly ShownOption[]; place: number }
+
+const RoundColumn = ({ results, options, place }: ColumnProps) => {
+  const translate = useTranslate()
+  const shown = useNumberText()
+  const { happened, without } = useRoundText(results)
+  const { rounds, winner } = results.tally
+  const round = rounds[place]
+  if (!round) return null
+  const scale = scaleOf(rounds)
+  const isLast = place === rounds.length - 1
+  return (
+    <section className="round" aria-labelledby={`round-${place}`}>
+      <h3 id={`round-${place}`}>
+        {translate('poll_results.count.round', { number: place + 1 })}
+        <span>{place === 0 ? translate('poll_results.count.first_places') : without(place)}</span>
+      </h3>
+      <ul>
+        {options.map(({ id, title }) => {
+          const cell = cellOf(rounds, place, id)
+          return (
+            <li key={id} className={stateOf(cell)}>
+              <span className="figures num">
+                <span className="who">{title}</span>
+                {cell === null ? (
+                  <span className="small faint">{translate('poll_results.count.absent')}</span>
+                ) : (
+                  <>
+                    <b>{shown(cell.votes)}</b>
+                    {cell.gained > 0 && <span className="plus">+{shown(cell.gained)}</span>}
+                    {cell.isOut && <span className="end">{translate('poll_results.count.out')}</span>}
+                    {isLast && winner === id && (
+                      <span className="end t-success medium">{translate('poll_results.count.won')}</span>
+                    )}
+                  </>
+                )}
+              </span>
+              {cell !== null && (
+                <span className="track" aria-hidden>
+                  <i style={{ width: percent((cell.votes - cell.gained) / scale) }} />
+                  {cell.gained > 0 && <i className="gained" style={{ width: percent(cell.gained / scale) }} />}
+                  <s style={{ left: percent(round.needed / scale) }} />
+                </span>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      <p className="spent small num">
+        <span className="who">{translate('poll_results.count.exhausted')}: </span>
+        {shown(round.exhausted)}
+        <span className="faint"> · {translate('poll_results.count.needed_is', { needed: shown(round.needed) })}</span>
+      </p>
+      <p className="happened small">{happened(place)}</p>
+    </section>
+  )
+}
+
+const stateOf = (cell: Cell | null): string | undefined => {
+  if (cell === null) return 'absent'
+  return cell.isOut ? 'out' : undefined
+}
+
+const percent = (share: number): string => `${Math.round(share * 1000) / 10}%`
+
+type TableProps = { options: readonly ShownOption[]; rounds: readonly Round[] }
+
+/** The same figures as a table. */
+const RoundTable = ({ options, rounds }: TableProps) => {
+  const translate = useTranslate()
+  const shown = useNumberText()
+  const cellText = (place: number, option: string) => {
+    const cell = cellOf(rounds, place, option)
+    if (cell === null) return '–'
+    return cell.gained > 0 ? `${shown(cell.votes)} (+${shown(cell.gained)})` : shown(cell.votes)
+  }
+  return (
+    <FiguresTable
+      label="poll_results.count.table"
+      head={[
+        translate('poll_results.option'),
+        ...rounds.map((_, place) => translate('poll_results.count.round', { number: place + 1 })),
+      ]}
+      rows={[
+        ...options.map(({ id, title }) => ({
+          key: id,
+          name: title,
+          cells: rounds.map((_, place) => cellText(place, id)),
+        })),
+        ...(['exhausted', 'needed'] as const).map((row) => ({
+          key: row,
+          name: translate(`poll_results.count.${row}`),
+          cells: rounds.map((round) => shown(round[row])),
+        })),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import { useTranslate } from 'react-admin'
+import type { Turnout } from '../../../api/polls/results'
+import { useNumberText } from '../../kit/fields/useNumberText'
+import { usePercentText } from './usePercentText'
+import './results.css'
+
+/** The turnout with the mark of the quorum on it. */
+export const TurnoutMeter = ({ turnout }: { turnout: Turnout }) => {
+  const translate = useTranslate()
+  const shown = useNumberText()
+  const share = usePercentText()
+  const { roll, voted, quorum_percent, quorum_needed } = turnout
+  const part = roll === 0 ? 0 : voted / roll
+  const isReached = voted >= quorum_needed
+  return (
+    <div className="turnout-meter">
+      <p className="row wrap">
+        <b className="num">{share(part)}</b>
+        <span className="muted num">
+          {translate('poll_results.turnout.of', { voted: shown(voted), roll: shown(roll) })}
+        </span>
+      </p>
+      <div className="meter-frame" aria-hidden>
+        <div className="meter">
+          <i style={{ width: `${part * 100}%` }} />
+        </div>
+        {quorum_percent > 0 && <s style={{ left: `${quorum_percent}%` }} />}
+      </div>
+      {quorum_percent > 0 ? (
+        <p className="small row wrap">
+          <span className={isReached ? 't-success medium' : 'medium'}>
+            {isReached
+              ? translate('poll_results.turnout.quorum_reached')
+              : translate('poll_results.turnout.quorum_missing', quorum_needed - voted)}
+          </span>
+          <span className="muted num">
+            {translate('poll_results.turnout.quorum_is', { percent: quorum_percent, needed: shown(quorum_needed) })}
+          </span>
+        </p>
+      ) : (
+        <p className="small muted">{translate('poll_results.turnout.no_quorum')}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import Button from '@mui/material/Button'
+import { Download, SearchCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { PollResults } from '../../../api/polls/results'
+import type { BallotPaper } from '../../../api/polls/voting'
+import { useSaveAnswer } from '../../kit/files/useSaveAnswer'
+import { FormSkeleton } from '../../kit/forms/FormSkeleton'
+import { useRead } from '../../kit/providers/calls'
+import { PageHead } from '../../shell/page/PageHead'
+import { PartFault } from '../../shell/page/PartFault'
+import { FindBallot } from '../voting/FindBallot'
+import { ResultParts } from './ResultParts'
+import { useWhenText } from './useWhenText'
+
+type Props = {
+  ballot: BallotPaper
+  /** Votes still come in: they stand beneath one's own. */
+  isBeneath?: boolean
+}
+
+/** What came of a poll, for who voted in it; one's own ballot is found by its code. */
+export const VoterResults = ({ ballot, isBeneath = false }: Props) => {
+  const { data, error, refetch } = useRead(
+    'GET /api/voting/:id/results',
+    { id: ballot.id },
+    { refetchOnMount: 'always' },
+  )
+  const instead = error ? <PartFault onAgain={() => void refetch()} /> : <FormSkeleton />
+  if (isBeneath) return data ? <ResultParts results={data} /> : instead
+  return (
+    <div className="poll-results">
+      <PageHead
+        title={ballot.name}
+        subtitle={data && <When results={data} />}
+        actions={data?.is_final && <Actions results={data} />}
+      />
+      {data ? <ResultParts results={data} /> : instead}
+    </div>
+  )
+}
+
+const When = ({ results }: { results: PollResults }) => useWhenText()(results)
+
+const Actions = ({ results: { id, options, secrecy } }: { results: PollResults }) => {
+  const translate = useTranslate()
+  const { save, isSaving } = useSaveAnswer()
+  const [isFinding, setFinding] = useState(false)
+  return (
+    <>
+      <Button variant="outlined" disabled={isSaving} onClick={() => save(`/api/voting/${id}/ballots/file`)}>
+        <Download size={20} strokeWidth={1.75} aria-hidden />
+        {translate('poll_results.ballots_file')}
+      </Button>
+      {secrecy === 'secret' && (
+        <Button variant="contained" onClick={() => setFinding(true)}>
+          <SearchCheck size={20} strokeWidth={1.75} aria-hidden />
+          {translate('ballot.find.open')}
+        </Button>
+      )}
+      {isFinding && <FindBallot pollId={id} options={options} onClose={() => setFinding(false)} />}
+    </>
+  )
+}

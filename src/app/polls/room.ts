@@ -1,0 +1,42 @@
+import { permitted, records, screen } from '../shell/routing/nodes'
+import type { RouteNode } from '../shell/routing/types'
+
+/** Where everybody decides. */
+export const voting: RouteNode = {
+  path: 'voting',
+  title: 'menu.voting',
+  ...permitted('vote'),
+  menu: { icon: 'vote' },
+  view: screen(async () => (await import('./voting/VotingHome')).VotingHome, 'polls'),
+  children: [
+    {
+      path: ':id',
+      title: 'palette.poll',
+      view: screen(async () => (await import('./voting/VotingPage')).VotingPage, 'polls'),
+    },
+  ],
+}
+
+/** Where polls are written, kept and published. */
+export const polls: RouteNode = {
+  path: 'polls',
+  title: 'menu.polls',
+  ...permitted('view polls'),
+  menu: { caption: 'life', icon: 'vote' },
+  logged: {
+    records: ['polls'],
+    actions: ['schedule', 'open', 'pause', 'resume', 'extend', 'close', 'publish', 'cancel', 'remind'],
+  },
+  ...records({
+    name: 'polls',
+    words: 'polls',
+    list: async () => (await import('./manage/PollList')).PollList,
+    forms: () => import('./manage/forms'),
+    create: true,
+    recordRepresentation: 'name',
+    deeper: [
+      { path: 'roll', title: 'polls.pages.roll' },
+      { path: 'results', title: 'polls.pages.results' },
+    ],
+  }),
+}

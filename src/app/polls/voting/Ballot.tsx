@@ -1,0 +1,119 @@
+import Button from '@mui/material/Button'
+import { useId, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { useLocation, useNavigate } from 'react-router-dom'
+import type { BallotPaper } from '../../../api/polls/voting'
+import { RichText } from '../../kit/inputs/RichTextInput'
+import { PageHead } from '../../shell/page/PageHead'
+import { BallotAside } from './BallotAside'
+import { MultipleChoice, SingleChoice } from './BoxChoice'
+import { choiceFault, type ChoiceProps } from './choice'
+import { RankedChoice } from './RankedChoice'
+import { Review } from './Review'
+import { Secrecy } from './Secrecy'
+import type { Cast } from './useCast'
+import '../../kit/forms/forms.css'
+import './ballot.css'
+
+type Props = {
+  ballot: BallotPaper
+  /** Absent where the ballot is only looked at, as a voter will see it. */
+  onCast?: (cast: Cast) => void
+}
+
+const review = '#review'
+
+/** A ballot: first the choice, then a page of its own on which it is checked and cast. The choice lives in this page alone and is kept nowhere. */
+export const Ballot = ({ ballot, onCast }: Props) => {
+  const navigate = useNavigate()
+  const { hash } = useLocation()
+  const [chosen, setChosen] = useState<readonly string[]>(ballot.my_choices ?? [])
+  if (onCast && hash === review && choiceFault(ballot, chosen) === null) {
+    return <Review ballot={ballot} chosen={chosen} onBack={() => void navigate(-1)} onCast={onCast} />
+  }
+  return (
+    <Choice
+      ballot={ballot}
+      chosen={chosen}
+      onChange={setChosen}
+      onReview={onCast && (() => void navigate({ hash: review }))}
+    />
+  )
+}
+
+type ChoicePage = Pick<ChoiceProps, 'chosen' | 'onChange'> & {
+  ballot: BallotPaper
+  onReview?: (() => void) | undefined
+}
+
+const Choice = ({ ballot, chosen, onChange, onReview }: ChoicePage) => {
+  const translate = useTranslate()
+  const id = useId()
+  const [isRefused, setRefused] = useState(false)
+  const { name, kind, description, options, max_choices } = ballot
+  const fault = choiceFault(ballot, chosen)
+  const Options = {
+    single: SingleChoice,
+    multiple: MultipleChoice,
+    ranked: RankedChoice,
+    yes_no_abstain: SingleChoice,
+  }[kind]
+  const forward = () => {
+    setRefused(fault !== null)
+    if (fault === null) onReview?.()
+  }
+  return (
+    <div className="record-page ballot">
+      <PageHead
+        title={name}
+        subtitle={translate(`ballot.hint.${kind}`, { min: ballot.min_choices, max: max_choices })}
+      />
+      <div className="record-grid">
+        <div className="record-fields">
+          <Secrecy ballot={ballot} />
+          {description && <RichText html={description} />}
+          <Options options={options} chosen={chosen} onChange={onChange} describedBy={`${id}-fault`} />
+          <p id={`${id}-fault`} className="err" role="alert">
+            {isRefused && fault && translate(fault.key, fault.count)}
+          </p>
+        </div>
+        <BallotAside ballot={ballot} />
+        <div className="actionbar" role="region" aria-label={translate('ballot.region')}>
+          <div className="bar">
+            <span className="save" role="status">
+              <Filled kind={kind} chosen={chosen.length} most={max_choices} />
+            </span>
+            <span className="grow" />
+            <Button variant="contained" disabled={!onReview} onClick={forward}>
+              {translate('ballot.check')}
+            </Button>
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** More dashes than these say nothing at a glance. */
+const mostDashes = 12
+
+/** How far the ballot is, and that nobody has it yet. */
+const Filled = ({ kind, chosen, most }: { kind: BallotPaper['kind']; chosen: number; most: number }) => {
+  const translate = useTranslate()
+  const dashes = kind === 'ranked' && most <= mostDashes ? Array.from({ length: most }, (_, place) => place) : []
+  return (
+    <>
+      {dashes.length > 0 && (
+        <span className="dashes not-s" aria-hidden>
+          {dashes.map((place) => (
+            <i key={place} className={place < chosen ? 'on' : undefined} />
+          ))}
+        </span>
+      )}
+      <span>
+        {translate(`ballot.filled.${chosen === 0 ? 'nothing' : kind}`, { smart_count: chosen, most })}
+        <span className="not-s">{translate('ballot.filled.here')}</span>
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { useId } from 'react'
+import { useTranslate } from 'react-admin'
+import type { ChoiceProps } from './choice'
+import { OptionText } from './OptionText'
+
+/** One of the options; a choice may be taken back, because a radio button by itself cannot. */
+export const SingleChoice = ({ options, chosen, onChange, describedBy }: ChoiceProps) => {
+  const translate = useTranslate()
+  const name = useId()
+  return (
+    <fieldset className="ballot-options" aria-describedby={describedBy}>
+      <legend className="vh">{translate('ballot.options')}</legend>
+      {options.map((option) => (
+        <label key={option.id} className="ballot-option">
+          <input type="radio" name={name} checked={chosen.includes(option.id)} onChange={() => onChange([option.id])} />
+          <OptionText option={option} />
+        </label>
+      ))}
+      {chosen.length > 0 && (
+        <p className="small">
+          <button type="button" className="link" onClick={() => onChange([])}>
+            {translate('ballot.take_back')}
+          </button>
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+/** Some of the options; too many are told of, not held back. */
+export const MultipleChoice = ({ options, chosen, onChange, describedBy }: ChoiceProps) => {
+  const translate = useTranslate()
+  return (
+    <fieldset className="ballot-options" aria-describedby={describedBy}>
+      <legend className="vh">{translate('ballot.options')}</legend>
+      {options.map((option) => (
+        <label key={option.id} className="ballot-option">
+          <input
+            type="checkbox"
+            checked={chosen.includes(option.id)}
+            onChange={() => onChange(toggled(options, chosen, option.id))}
+          />
+          <OptionText option={option} />
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** In the order of the ballot, so that the order of one's clicks says nothing. */
+const toggled = (options: ChoiceProps['options'], chosen: readonly string[], id: string): readonly string[] => {
+  const next = chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]
+  return options.map((option) => option.id).filter((option) => next.includes(option))
+}

@@ -1,0 +1,100 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { useId, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { ShownOption } from '../../../api/polls/results'
+import { FieldFrame } from '../../kit/inputs/FieldFrame'
+import { useRead } from '../../kit/providers/calls'
+import { focusOnMount } from '../../shell/page/focusOnMount'
+import { PartFault } from '../../shell/page/PartFault'
+import { receiptPattern, typedReceipt } from '../../../api/polls/receipts'
+import './ballot.css'
+
+type Props = { pollId: number; options: readonly ShownOption[]; onClose: () => void }
+
+/** Finds one's own ballot by its code. All ballots are fetched and looked through here: a question about one code would tell the server whose it is. */
+export const FindBallot = ({ pollId, options, onClose }: Props) => {
+  const translate = useTranslate()
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const [asked, setAsked] = useState<string | null>(null)
+  const { data, error, refetch } = useRead('GET /api/voting/:id/ballots', { id: pollId })
+  const receipt = typedReceipt(typed)
+  const fault = asked !== null && !receiptPattern.test(asked) ? translate('ballot.find.wrong') : undefined
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={`${id}-title`} maxWidth="sm" fullWidth>
+      <DialogTitle id={`${id}-title`}>{translate('ballot.find.title')}</DialogTitle>
+      <form
+        className="dialog-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          setAsked(receipt)
+        }}
+      >
+        <DialogContent className="dialog-fields">
+          <FieldFrame
+            id={`${id}-code`}
+            label={translate('ballot.receipt.code')}
+            help={translate('ballot.find.help')}
+            optional={false}
+            error={fault}
+          >
+            <OutlinedInput
+              id={`${id}-code`}
+              fullWidth
+              inputRef={focusOnMount}
+              autoComplete="off"
+              value={typed}
+              error={fault !== undefined}
+              inputProps={{ 'aria-describedby': fault ? `${id}-code-error` : `${id}-code-help`, spellCheck: false }}
+              onChange={({ target }) => {
+                setTyped(target.value)
+                setAsked(null)
+              }}
+            />
+          </FieldFrame>
+          {error && !data && <PartFault onAgain={() => void refetch()} />}
+          <div role="status">
+            {data && asked !== null && !fault && (
+              <Found ballots={data.ballots.filter((ballot) => ballot.receipt === asked)} options={options} />
+            )}
+          </div>
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{translate('ballot.find.close')}</Button>
+          <Button type="submit" variant="contained" disabled={!data}>
+            {translate('ballot.find.submit')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+type FoundProps = { ballots: readonly { choices: readonly string[] }[]; options: Props['options'] }
+
+const Found = ({ ballots, options }: FoundProps) => {
+  const translate = useTranslate()
+  if (ballots.length === 0) return <p className="note warning">{translate('ballot.find.none')}</p>
+  return (
+    <div className="note">
+      <div>
+        <p className="medium">{translate('ballot.find.found')}</p>
+        {ballots.map(({ choices }, place) => (
+          <ol key={place} className="found-choices">
+            {choices.length === 0 && <li>{translate('ballot.find.blank')}</li>}
+            {choices.map((choice) => (
+              <li key={choice}>{options.find(({ id }) => id === choice)?.title}</li>
+            ))}
+          </ol>
+        ))}
+        {ballots.length > 1 && <p className="small">{translate('ballot.find.several')}</p>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useGetList, useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import type { VotingRow } from '../../../api/polls/voting'
+import { rowsOnly } from '../../kit/lists/rowsOnly'
+import { dayOf } from '../../shell/dates'
+import { PartFault } from '../../shell/page/PartFault'
+
+const atATime = 10
+
+/** What was decided before, the latest first, a few at a time. */
+export const PastPolls = () => {
+  const translate = useTranslate()
+  const [shown, setShown] = useState(atATime)
+  const {
+    data,
+    total = 0,
+    error,
+    refetch,
+  } = useGetList<VotingRow>(
+    'voting',
+    {
+      pagination: { page: 1, perPage: shown },
+      sort: { field: 'closes_at', order: 'DESC' },
+      filter: { state: ['past'] },
+      meta: rowsOnly,
+    },
+    { onError: () => undefined, refetchOnMount: 'always', placeholderData: keepPreviousData },
+  )
+  if (error && !data) return <PartFault onAgain={() => void refetch()} />
+  if (!data || data.length === 0) return null
+  return (
+    <section className="panel" aria-labelledby="voting-past">
+      <header>
+        <h2 id="voting-past">{translate('voting.past')}</h2>
+      </header>
+      <ul className="list">
+        {data.map((row) => (
+          <li key={row.id}>
+            <div className="grow">
+              <Link className="ttl" to={`/voting/${row.id}`}>
+                {row.name}
+              </Link>
+              <p className="small muted">
+                {[
+                  row.closes_at === null ? '' : translate('voting.closed_on', { day: dayOf(row.closes_at) }),
+                  translate(row.voted ? 'voting.you_voted' : 'voting.you_did_not'),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+            </div>
+            <span className="small muted">{translate(`voting.${pastState(row)}`)}</span>
+          </li>
+        ))}
+      </ul>
+      {total > data.length && (
+        <p className="pad">
+          <button type="button" className="link" onClick={() => setShown(shown + atATime)}>
+            {translate('voting.more', Math.min(atATime, total - data.length))}
+          </button>
+        </p>
+      )}
+    </section>
+  )
+}
+
+const pastState = ({ status, results_visible }: VotingRow) => {
+  if (status === 'cancelled') return 'cancelled'
+  return results_visible ? 'results_out' : 'results_awaited'
+}

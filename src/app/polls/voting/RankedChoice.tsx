@@ -1,0 +1,151 @@
+import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react'
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useTranslate } from 'react-admin'
+import { useDragOrder } from '../../kit/inputs/useDragOrder'
+import type { ChoiceProps } from './choice'
+import { OptionText } from './OptionText'
+import './ranked.css'
+
+const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
+const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
+
+/** An order of one's own, and beneath it who has no place: who is not ranked is a choice too. Moved by buttons, by Alt and the arrows, or dragged. */
+export const RankedChoice = ({ options, chosen, onChange }: ChoiceProps) => {
+  const translate = useTranslate()
+  const id = useId()
+  const [said, say] = useState('')
+  const titleOf = (option: string) => options.find((one) => one.id === option)?.title ?? ''
+  const rest = options.filter((option) => !chosen.includes(option.id))
+  // A row that changes its place loses the focus, and a button may be gone: it goes on where the same candidate stands now.
+  const focusAfter = useRef<() => HTMLElement | null>(() => null)
+  useLayoutEffect(() => {
+    focusAfter.current()?.focus()
+    focusAfter.current = () => null
+  })
+  const change = (next: readonly string[], words: string, focus: string) => {
+    focusAfter.current = () => document.getElementById(`${id}-${focus}`)
+    onChange(next)
+    say(words)
+  }
+  const move = ({ from, to }: { from: number; to: number }) => {
+    const [moved] = chosen.slice(from, from + 1)
+    if (moved === undefined || to < 0 || to >= chosen.length) return
+    const held = document.activeElement
+    focusAfter.current = () => (held instanceof HTMLElement && list.current?.contains(held) ? held : null)
+    onChange(chosen.toSpliced(from, 1).toSpliced(to, 0, moved))
+    say(translate('ballot.ranked.moved', { name: titleOf(moved), place: to + 1, count: chosen.length }))
+  }
+  /** Alt and an arrow move the row from any of its buttons; on its handle the arrows alone do. */
+  const moveByKeys = (index: number) => (event: KeyboardEvent) => {
+    const step = event.altKey ? (steps[event.key] ?? 0) : 0
+    if (step === 0) return
+    event.preventDefault()
+    move({ from: index, to: index + step })
+  }
+  const { list, dragged, handle } = useDragOrder({ onMove: move })
+  return (
+    <>
+      <div className="ranked-zone">
+        <h2 id={`${id}-order`}>{translate('ballot.ranked.order')}</h2>
+        <span className="small muted">{translate('ballot.ranked.how')}</span>
+      </div>
+      {chosen.length === 0 && <p className="ranked-empty muted">{translate('ballot.ranked.empty')}</p>}
+      <ol ref={list} className="ranked" aria-labelledby={`${id}-order`}>
+        {chosen.map((option, index) => {
+          const name = titleOf(option)
+          return (
+            <li key={option} className={dragged === index ? 'dragged' : undefined}>
+              <span className="ranked-place num" aria-hidden>
+                {index + 1}
+              </span>
+              <OptionText option={options.find((one) => one.id === option)} />
+              <div className="ranked-moves">
+                <button
+                  type="button"
+                  className="btn ic"
+                  aria-disabled={index === 0}
+                  aria-label={translate('kit.order.up', { name })}
+                  onKeyDown={moveByKeys(index)}
+                  onClick={() => move({ from: index, to: index - 1 })}
+                >
+                  <ArrowUp {...icon} />
+                </button>
+                <button
+                  type="button"
+                  className="btn ic"
+                  aria-disabled={index === chosen.length - 1}
+                  aria-label={translate('kit.order.down', { name })}
+                  onKeyDown={moveByKeys(index)}
+                  onClick={() => move({ from: index, to: index + 1 })}
+                >
+                  <ArrowDown {...icon} />
+                </button>
+                <button
+                  id={`${id}-remove-${option}`}
+                  type="button"
+                  className="btn ic"
+                  aria-label={translate('ballot.ranked.remove', { name })}
+                  onKeyDown={moveByKeys(index)}
+                  onClick={() =>
+                    change(
+                      chosen.filter((other) => other !== option),
+                      translate('ballot.ranked.removed', { name }),
+                      `put-${option}`,
+                    )
+                  }
+                >
+                  <X {...icon} />
+                </button>
+                <button
+                  type="button"
+                  className="btn ic grip"
+                  aria-label={translate('ballot.ranked.drag', { name, place: index + 1, count: chosen.length })}
+                  {...handle(index, chosen.length)}
+                >
+                  <GripVertical {...icon} />
+                </button>
+              </div>
+            </li>
+          )
+        })}
+      </ol>
+      <div className="ranked-zone">
+        <h2 id={`${id}-rest`}>{translate('ballot.ranked.rest')}</h2>
+        <span className="small muted">
+          {translate(rest.length > 0 ? 'ballot.ranked.rest_text' : 'ballot.ranked.all_placed')}
+        </span>
+      </div>
+      {rest.length > 0 && (
+        <ul className="ranked rest" aria-labelledby={`${id}-rest`}>
+          {rest.map((option) => (
+            <li key={option.id}>
+              <OptionText option={option} />
+              <button
+                id={`${id}-put-${option.id}`}
+                type="button"
+                className="btn o s"
+                aria-label={translate('ballot.ranked.put_named', { place: chosen.length + 1, name: option.title })}
+                onClick={() =>
+                  change(
+                    [...chosen, option.id],
+                    translate('ballot.ranked.moved', {
+                      name: option.title,
+                      place: chosen.length + 1,
+                      count: chosen.length + 1,
+                    }),
+                    `remove-${option.id}`,
+                  )
+                }
+              >
+                {translate('ballot.ranked.put', { place: chosen.length + 1 })}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="vh" role="status">
+        {said}
+      </p>
+    </>
+  )
+}

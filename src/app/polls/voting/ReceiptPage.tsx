@@ -1,0 +1,90 @@
+import Button from '@mui/material/Button'
+import { CircleCheck, EyeOff, Printer, SearchCheck } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import type { BallotPaper } from '../../../api/polls/voting'
+import { dayAndTime } from '../../shell/dates'
+import { Confirm } from '../../shell/page/Confirm'
+import { focusHeading } from '../../shell/page/focusHeading'
+import { CopyButton } from '../../shell/widgets/CopyButton'
+import { useUnsavedWarning } from '../../shell/widgets/useUnsavedWarning'
+import { shownReceipt } from '../../../api/polls/receipts'
+import './receipt.css'
+
+const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+/** The vote was taken; the code of a secret ballot is shown here once, and leaving before it was copied or printed is asked about. */
+export const ReceiptPage = ({ ballot, receipt }: { ballot: BallotPaper; receipt: string | null }) => {
+  const translate = useTranslate()
+  const [isKept, setKept] = useState(receipt === null)
+  const leaving = useUnsavedWarning(!isKept)
+  useEffect(() => {
+    focusHeading()
+    window.scrollTo(0, 0)
+  }, [])
+  return (
+    <div className="receipt-page">
+      <div className="receipt-done">
+        <CircleCheck size={48} strokeWidth={1.5} aria-hidden />
+        <h1 tabIndex={-1}>{translate('ballot.receipt.title')}</h1>
+        <p className="muted">{translate('ballot.receipt.text', { name: ballot.name })}</p>
+      </div>
+      {receipt === null ? (
+        <p className="muted">{openText(ballot, translate)}</p>
+      ) : (
+        <>
+          <section className="receipt-code" aria-labelledby="receipt-once">
+            <p id="receipt-once" className="small muted">
+              {translate('ballot.receipt.once')}
+            </p>
+            <output aria-label={translate('ballot.receipt.code')}>{shownReceipt(receipt)}</output>
+            <div className="row wrap">
+              <CopyButton text={shownReceipt(receipt)} onCopied={() => setKept(true)} />
+              <button
+                type="button"
+                className="btn o s"
+                onClick={() => {
+                  window.print()
+                  setKept(true)
+                }}
+              >
+                <Printer className="i s" aria-hidden="true" />
+                {translate('ballot.receipt.print')}
+              </button>
+            </div>
+          </section>
+          <ul className="receipt-next">
+            <li>
+              <SearchCheck {...icon} />
+              <span>{translate('ballot.receipt.use')}</span>
+            </li>
+            <li>
+              <EyeOff {...icon} />
+              <span>{translate('ballot.receipt.hide')}</span>
+            </li>
+          </ul>
+        </>
+      )}
+      <Button variant="contained" component={Link} to="/voting">
+        {translate('ballot.receipt.back')}
+      </Button>
+      <Confirm
+        isOpen={leaving.state === 'blocked'}
+        title={translate('ballot.receipt.leave.title')}
+        content={translate('ballot.receipt.leave.text')}
+        confirm={translate('ballot.receipt.leave.confirm')}
+        cancel={translate('ballot.receipt.leave.cancel')}
+        onConfirm={() => leaving.proceed?.()}
+        onClose={() => leaving.reset?.()}
+      />
+    </div>
+  )
+}
+
+const openText = ({ allow_change, closes_at }: BallotPaper, translate: ReturnType<typeof useTranslate>): string => {
+  if (!allow_change) return translate('ballot.receipt.open')
+  return closes_at === null
+    ? translate('ballot.receipt.open_change')
+    : translate('ballot.receipt.open_change_until', { when: dayAndTime(closes_at) })
+}

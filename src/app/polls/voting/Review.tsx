@@ -1,0 +1,115 @@
+import Button from '@mui/material/Button'
+import { CloudOff, TriangleAlert } from 'lucide-react'
+import { useEffect } from 'react'
+import { useTranslate } from 'react-admin'
+import type { BallotPaper } from '../../../api/polls/voting'
+import { Confirm } from '../../shell/page/Confirm'
+import { focusHeading } from '../../shell/page/focusHeading'
+import { PageHead } from '../../shell/page/PageHead'
+import { useUnsavedWarning } from '../../shell/widgets/useUnsavedWarning'
+import { BallotAside } from './BallotAside'
+import { OptionText } from './OptionText'
+import { useCast, type Cast } from './useCast'
+
+type Props = { ballot: BallotPaper; chosen: readonly string[]; onBack: () => void; onCast: (cast: Cast) => void }
+
+/** The paper alone: what is on it, what becomes of those left out, and that there is no way back. */
+export const Review = ({ ballot, chosen, onBack, onCast }: Props) => {
+  const translate = useTranslate()
+  const { cast, isPending, isWaiting, error } = useCast(ballot, onCast)
+  const leaving = useUnsavedWarning(isPending)
+  // A page of its own at the same address: the router does not lead there.
+  useEffect(() => {
+    focusHeading()
+    window.scrollTo(0, 0)
+  }, [])
+  return (
+    <div className="record-page ballot">
+      <PageHead
+        title={translate('ballot.review.title')}
+        subtitle={`${ballot.name} · ${translate('ballot.review.nothing_sent')}`}
+      />
+      <div className="record-grid">
+        <div className="record-fields">
+          <Paper ballot={ballot} chosen={chosen} />
+          <p className="no-way-back">
+            <TriangleAlert size={20} strokeWidth={1.75} aria-hidden />
+            <span>{translate(`ballot.review.${afterCast(ballot)}`)}</span>
+          </p>
+          <div role="alert">
+            {isWaiting && (
+              <p className="note warning">
+                <CloudOff size={20} strokeWidth={1.75} aria-hidden />
+                <span>{translate('ballot.review.waiting')}</span>
+              </p>
+            )}
+            {error && !isPending && (
+              <p className="note danger">
+                <TriangleAlert size={20} strokeWidth={1.75} aria-hidden />
+                <span>{error.message || translate('ballot.review.refused')}</span>
+              </p>
+            )}
+          </div>
+        </div>
+        <BallotAside ballot={ballot} />
+        <div className="actionbar" role="region" aria-label={translate('ballot.review.region')}>
+          <div className="bar">
+            <Button variant="outlined" disabled={isPending} onClick={onBack}>
+              {translate('ballot.review.back')}
+            </Button>
+            <span className="grow" />
+            <Button variant="contained" loading={isPending} loadingPosition="start" onClick={() => cast(chosen)}>
+              {translate(isPending ? 'ballot.review.casting' : 'ballot.review.cast')}
+            </Button>
+          </div>
+        </div>
+      </div>
+      <Confirm
+        isOpen={leaving.state === 'blocked'}
+        title={translate('ballot.review.leave.title')}
+        content={translate('ballot.review.leave.text')}
+        confirm={translate('ballot.review.leave.confirm')}
+        cancel={translate('ballot.review.leave.cancel')}
+        onConfirm={() => leaving.proceed?.()}
+        onClose={() => leaving.reset?.()}
+      />
+    </div>
+  )
+}
+
+const afterCast = ({ secrecy, allow_change }: BallotPaper) => {
+  if (secrecy === 'secret') return 'secret'
+  return allow_change ? 'open_change' : 'open'
+}
+
+const Paper = ({ ballot: { kind, options }, chosen }: Pick<Props, 'ballot' | 'chosen'>) => {
+  const translate = useTranslate()
+  const left = options.filter(({ id }) => !chosen.includes(id))
+  const names = left.map(({ title }) => title).join(', ')
+  const List = kind === 'ranked' ? 'ol' : 'ul'
+  return (
+    <section className="panel paper" aria-labelledby="ballot-paper">
+      <header>
+        <h2 id="ballot-paper">{translate(kind === 'ranked' ? 'ballot.ranked.order' : 'ballot.review.chosen')}</h2>
+      </header>
+      <List>
+        {chosen.map((id, place) => (
+          <li key={id}>
+            {kind === 'ranked' && (
+              <span className="ranked-place num" aria-hidden>
+                {place + 1}
+              </span>
+            )}
+            <OptionText option={options.find((option) => option.id === id)} />
+          </li>
+        ))}
+      </List>
+      {left.length > 0 && kind === 'ranked' && (
+        <p className="left-out">{translate('ballot.review.unranked', { names, smart_count: chosen.length })}</p>
+      )}
+      {left.length > 0 && kind === 'multiple' && (
+        <p className="left-out">{translate('ballot.review.not_chosen', { names })}</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,133 @@
+import { Vote } from 'lucide-react'
+import { useGetList, useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import type { VotingRow } from '../../../api/polls/voting'
+import { DayTile } from '../../kit/fields/DayTile'
+import { StatusChip } from '../../kit/fields/StatusChip'
+import { FormSkeleton } from '../../kit/forms/FormSkeleton'
+import { rowsOnly } from '../../kit/lists/rowsOnly'
+import { useSubscribe } from '../../kit/notifications/useSubscribe'
+import { dayAndTime, isoDay } from '../../shell/dates'
+import { faultOf } from '../../shell/page/faultOf'
+import { PageHead } from '../../shell/page/PageHead'
+import { RecordFault } from '../../shell/page/RecordFault'
+import { PastPolls } from './PastPolls'
+import './voting.css'
+
+/** Open and coming polls are few: they come in one piece. */
+const current = {
+  pagination: { page: 1, perPage: 100 },
+  sort: { field: 'closes_at', order: 'ASC' },
+  filter: { state: ['open', 'coming'] },
+  meta: rowsOnly,
+} as const
+/** What is told of by the page itself. */
+const quiet = { onError: () => undefined, refetchOnMount: 'always' } as const
+
+/** What one is to decide now, what comes, and what was decided. */
+export const VotingHome = () => {
+  const translate = useTranslate()
+  const { data, error, refetch } = useGetList<VotingRow>('voting', current, quiet)
+  useSubscribe('resource/notifications', () => void refetch())
+  const fault = faultOf({ error, data })
+  if (fault) return <RecordFault error={fault} onAgain={() => void refetch()} />
+  return (
+    <div className="voting">
+      <PageHead title={translate('menu.voting')} />
+      {data ? <Content rows={data} /> : <FormSkeleton />}
+    </div>
+  )
+}
+
+const Content = ({ rows }: { rows: readonly VotingRow[] }) => {
+  const translate = useTranslate()
+  const open = rows.filter(({ state }) => state === 'open')
+  const due = open.filter(({ hindrance }) => hindrance === null)
+  const rest = open.filter(({ hindrance }) => hindrance !== null)
+  const coming = rows.filter(({ state }) => state === 'coming')
+  return (
+    <div className="voting-parts">
+      {due.map((row, place) => (
+        <DueCard key={row.id} row={row} isFirst={place === 0} />
+      ))}
+      {due.length === 0 && (
+        <section className="voting-none">
+          <Vote size={40} strokeWidth={1} aria-hidden />
+          <h2>{translate('voting.none.title')}</h2>
+          <p>{translate('voting.none.text')}</p>
+        </section>
+      )}
+      <Rows part="going_on" rows={rest} />
+      <Rows part="coming" rows={coming} />
+      <PastPolls />
+    </div>
+  )
+}
+
+/** A poll that waits for one's vote; the first one has the one filled button. */
+const DueCard = ({ row, isFirst }: { row: VotingRow; isFirst: boolean }) => {
+  const translate = useTranslate()
+  const { id, name, description, secrecy, closes_at } = row
+  return (
+    <section className="panel voting-due" aria-labelledby={`due-${id}`}>
+      {closes_at !== null && <DayTile day={isoDay(closes_at)} isSoon isNamed />}
+      <div className="grow">
+        <h2 id={`due-${id}`}>{name}</h2>
+        {description && <p className="muted">{description}</p>}
+        <p className="small muted">
+          {[
+            closes_at === null
+              ? translate('voting.by_hand')
+              : translate('voting.until', { when: dayAndTime(closes_at) }),
+            translate(`polls.secrecy.${secrecy}`).toLowerCase(),
+          ].join(' · ')}
+        </p>
+      </div>
+      <Link
+        className={isFirst ? 'btn p' : 'btn o'}
+        to={`/voting/${id}`}
+        aria-label={`${translate('voting.vote')}: ${name}`}
+      >
+        {translate('voting.vote')}
+      </Link>
+    </section>
+  )
+}
+
+type RowsProps = { part: 'going_on' | 'coming'; rows: readonly VotingRow[] }
+
+const Rows = ({ part, rows }: RowsProps) => {
+  const translate = useTranslate()
+  if (rows.length === 0) return null
+  return (
+    <section className="panel" aria-labelledby={`voting-${part}`}>
+      <header>
+        <h2 id={`voting-${part}`}>{translate(`voting.${part}`)}</h2>
+      </header>
+      <ul className="list">
+        {rows.map((row) => (
+          <li key={row.id}>
+            <div className="grow">
+              <Link className="ttl" to={`/voting/${row.id}`}>
+                {row.name}
+              </Link>
+              <p className="small muted">{whenText(row, translate)}</p>
+            </div>
+            {part === 'going_on' && (
+              <StatusChip variant={row.hindrance === 'voted' ? 'success' : 'warning'}>
+                {translate(`voting.hindrance.${row.hindrance}`)}
+              </StatusChip>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const whenText = ({ state, opens_at, closes_at }: VotingRow, translate: ReturnType<typeof useTranslate>): string => {
+  const end =
+    closes_at === null ? translate('voting.by_hand') : translate('voting.until', { when: dayAndTime(closes_at) })
+  if (state !== 'coming' || opens_at === null) return end
+  return `${translate('voting.from', { when: dayAndTime(opens_at) })} ${end}`
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { useParams } from 'react-router-dom'
+import type { BallotPaper } from '../../../api/polls/voting'
+import { FormSkeleton } from '../../kit/forms/FormSkeleton'
+import { useRead } from '../../kit/providers/calls'
+import { faultOf } from '../../shell/page/faultOf'
+import { RecordFault } from '../../shell/page/RecordFault'
+import { useBreadcrumb } from '../../shell/routing/recordName'
+import { Ballot } from './Ballot'
+import { ReceiptPage } from './ReceiptPage'
+import type { Cast } from './useCast'
+import { VotingState } from './VotingState'
+
+/** A poll in front of a voter: the ballot while it can be cast, then its receipt, else how the poll stands and what came of it. */
+export const VotingPage = () => {
+  const { id = '' } = useParams()
+  const { data, error, refetch } = useRead('GET /api/voting/:id', { id }, { refetchOnMount: 'always' })
+  useBreadcrumb(data?.name)
+  const fault = faultOf({ error, data })
+  if (fault) return <RecordFault error={fault} onAgain={() => void refetch()} />
+  return data ? <Page key={id} ballot={data} onVoted={() => void refetch()} /> : <FormSkeleton />
+}
+
+const Page = ({ ballot, onVoted }: { ballot: BallotPaper; onVoted: () => void }) => {
+  const [cast, setCast] = useState<Cast | null>(null)
+  const [isChanging, setChanging] = useState(false)
+  if (cast) return <ReceiptPage ballot={ballot} receipt={cast.receipt} />
+  if (ballot.hindrance === null || (isChanging && ballot.may_change)) {
+    return (
+      <Ballot
+        ballot={ballot}
+        onCast={(done) => {
+          setCast(done)
+          onVoted()
+        }}
+      />
+    )
+  }
+  return <VotingState ballot={ballot} onChange={() => setChanging(true)} />
+}

@@ -1,0 +1,116 @@
+import Button from '@mui/material/Button'
+import { CalendarClock, CircleCheck, CirclePause, CircleX, Vote, type LucideIcon } from 'lucide-react'
+import { useTranslate } from 'react-admin'
+import type { BallotPaper } from '../../../api/polls/voting'
+import { dayAndTime } from '../../shell/dates'
+import { PageHead } from '../../shell/page/PageHead'
+import { VoterResults } from '../results/VoterResults'
+import { BallotAside } from './BallotAside'
+import { OptionText } from './OptionText'
+import '../../kit/forms/forms.css'
+import './ballot.css'
+
+type Props = { ballot: BallotPaper; onChange: () => void }
+
+/** A poll in which there is nothing to cast now: why, how one has voted where that is known, and what came of it. */
+export const VotingState = ({ ballot, onChange }: Props) => {
+  if (ballot.results_visible && ballot.state === 'past') return <VoterResults ballot={ballot} />
+  return (
+    <div className="record-page ballot">
+      <PageHead title={ballot.name} subtitle={ballot.description} />
+      <div className="record-grid">
+        <div className="record-fields">
+          <Standing ballot={ballot} />
+          {ballot.my_choices && <OwnChoice ballot={ballot} onChange={onChange} />}
+          {ballot.results_visible && <VoterResults ballot={ballot} isBeneath />}
+        </div>
+        <BallotAside ballot={ballot} />
+      </div>
+    </div>
+  )
+}
+
+const pictures: Readonly<Record<string, LucideIcon>> = {
+  voted: CircleCheck,
+  not_yet: CalendarClock,
+  paused: CirclePause,
+  not_on_roll: CircleX,
+  cancelled: CircleX,
+  closed: Vote,
+}
+
+/** One sentence on how it stands, and one on what comes next. */
+const Standing = ({ ballot }: { ballot: BallotPaper }) => {
+  const translate = useTranslate()
+  const { reason, secrecy, voted, results } = ballot
+  const standing = standingOf(ballot)
+  const Picture = pictures[standing] ?? Vote
+  const isOver = standing === 'closed'
+  return (
+    <section className="standing" aria-labelledby="standing">
+      <Picture size={24} strokeWidth={1.75} aria-hidden className={standing} />
+      <div>
+        <h2 id="standing">{translate(`voting.standing.${standing}.title`)}</h2>
+        <p>{nextText(ballot, standing, translate)}</p>
+        {voted && secrecy === 'secret' && <p className="muted">{translate('voting.standing.secret_voted')}</p>}
+        {isOver && <p className="muted">{translate(`voting.standing.results.${results}`)}</p>}
+        {reason && <p className="muted">{translate('voting.standing.reason', { reason })}</p>}
+      </div>
+    </section>
+  )
+}
+
+const standingOf = ({ status, hindrance, voted, state }: BallotPaper): string => {
+  if (status === 'cancelled') return 'cancelled'
+  if (state === 'open' && voted) return status === 'paused' ? 'paused' : 'voted'
+  return hindrance ?? 'closed'
+}
+
+const nextText = (
+  { opens_at, closes_at }: BallotPaper,
+  standing: string,
+  translate: ReturnType<typeof useTranslate>,
+): string => {
+  if (standing === 'not_yet') {
+    return opens_at === null
+      ? translate('voting.standing.not_yet.by_hand')
+      : translate('voting.standing.not_yet.text', { when: dayAndTime(opens_at) })
+  }
+  if (standing === 'voted') {
+    return closes_at === null
+      ? translate('voting.standing.voted.by_hand')
+      : translate('voting.standing.voted.text', { when: dayAndTime(closes_at) })
+  }
+  return translate(`voting.standing.${standing}.text`)
+}
+
+const OwnChoice = ({ ballot, onChange }: Props) => {
+  const translate = useTranslate()
+  const { kind, my_choices, options, may_change } = ballot
+  const List = kind === 'ranked' ? 'ol' : 'ul'
+  return (
+    <section className="panel paper" aria-labelledby="own-choice">
+      <header>
+        <h2 id="own-choice">{translate('voting.own_choice')}</h2>
+        {may_change && (
+          <Button variant="outlined" size="small" onClick={onChange}>
+            {translate('voting.change')}
+          </Button>
+        )}
+      </header>
+      <List>
+        {my_choices?.map((id, place) => (
+          <li key={id}>
+            {kind === 'ranked' && (
+              <span className="ranked-place num" aria-hidden>
+                {place + 1}
+              </span>
+            )}
+            <OptionText option={options.find((option) => option.id === id)} />
+          </li>
+        ))}
+      </List>
+      {my_choices?.length === 0 && <p className="left-out">{translate('ballot.review.empty')}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,183 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { HttpError } from 'react-admin'
+import { describe, expect, it } from 'vitest'
+import { receiptPattern, shownReceipt } from '../../src/api/polls/receipts'
+import { closing, listed, options, paper, press, rankedPaper, vote, votingRow } from './ballotsKit'
+
+closing()
+const check = 'Проверить бюллетень'
+const onReview = () => screen.findByRole('heading', { level: 1, name: 'Проверьте бюллетень' })
+
+describe('Voting', () => {
+  it('R2.06 begins with what waits for one’s vote, then what goes on, what comes and what is over', async () => {
+    await vote('/voting', {
+      rows: [
+        votingRow(),
+        votingRow({ id: 5, name: 'Отзыв о курсе', voted: true, hindrance: 'voted' }),
+        votingRow({ id: 6, name: 'Решение', state: 'coming', status: 'scheduled', hindrance: 'not_yet' }),
+        votingRow({
+          id: 7,
+          name: 'Прошлые',
+          state: 'past',
+          status: 'published',
+          hindrance: 'closed',
+          results_visible: true,
+        }),
+      ],
+    })
+    const due = within(await screen.findByRole('region', { name: 'Выборы председателя' }))
+    expect(due.getByRole('link', { name: 'Голосовать: Выборы председателя' }).getAttribute('href')).toBe('/voting/4')
+    expect(due.getByText('Кто год возглавляет совет')).toBeDefined()
+    expect(within(screen.getByRole('region', { name: 'Идут сейчас' })).getByText('Вы проголосовали')).toBeDefined()
+    expect(within(screen.getByRole('region', { name: 'Скоро' })).getByRole('link', { name: 'Решение' })).toBeDefined()
+    const past = within(await screen.findByRole('region', { name: 'Завершены' }))
+    expect(past.getByText('итоги открыты')).toBeDefined()
+  })
+
+  it('says so when there is nothing to vote on', async () => {
+    await vote('/voting', {})
+    expect(await screen.findByRole('heading', { name: 'Голосовать сейчас не нужно' })).toBeDefined()
+  })
+
+  it('says why one cannot vote now', async () => {
+    await vote('/voting/4', { paper: paper({ hindrance: 'not_on_roll' }) })
+    expect(await screen.findByRole('heading', { name: 'Вас нет в списке избирателей' })).toBeDefined()
+    expect(screen.queryByRole('radio')).toBeNull()
+  })
+})
+
+describe('A ballot', () => {
+  it('of one choice says first what secrecy protects and what not, and is not checked while it is empty', async () => {
+    const { sent } = await vote('/voting/4', {})
+    expect(await screen.findByText(/колледж узнает, что вы проголосовали, но не за кого/)).toBeDefined()
+    press(check)
+    expect(screen.getByRole('alert').textContent).toBe('Выберите один вариант.')
+    fireEvent.click(screen.getByRole('radio', { name: 'Тихонов Артём' }))
+    press(check)
+    await onReview()
+    expect(screen.getByText('Тихонов Артём')).toBeDefined()
+    expect(sent).toEqual([])
+  })
+
+  it('of several choices counts in words what is missing and what is too much', async () => {
+    await vote('/voting/4', { paper: paper({ kind: 'multiple', min_choices: 2, max_choices: 3 }) })
+    const tick = (name: string) => fireEvent.click(screen.getByRole('checkbox', { name }))
+    await screen.findByRole('checkbox', { name: 'Морозова Злата' })
+    tick('Морозова Злата')
+    press(check)
+    expect(screen.getByRole('alert').textContent).toBe('Отметьте ещё: нужно хотя бы 2 варианта.')
+    for (const { title } of options.slice(1)) tick(title)
+    expect(screen.getByRole('alert').textContent).toBe('Можно не больше 3 вариантов. Снимите лишние.')
+    tick('Котляров Павел')
+    press(check)
+    await onReview()
+    expect(screen.getByText('Не отмечены: Котляров Павел.')).toBeDefined()
+  })
+
+  it('by preference is put in order by buttons and by Alt with the arrows, the focus going along, and who has no place is named', async () => {
+    const { sent } = await vote('/voting/4', { paper: rankedPaper() })
+    await screen.findByRole('heading', { name: 'Без места' })
+    press('Поставить 1-м: Гусейнова Лейла')
+    press('Поставить 2-м: Морозова Злата')
+    press('Поставить 3-м: Тихонов Артём')
+    press('Выше: Морозова Злата')
+    expect(listed('Ваш порядок')).toEqual(['Морозова Злата', 'Гусейнова Лейла', 'Тихонов Артём'])
+    const down = screen.getByRole('button', { name: 'Ниже: Морозова Злата' })
+    down.focus()
+    fireEvent.keyDown(down, { key: 'ArrowDown', altKey: true })
+    expect(listed('Ваш порядок')).toEqual(['Гусейнова Лейла', 'Морозова Злата', 'Тихонов Артём'])
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Ниже: Морозова Злата')
+    press('Убрать с места: Тихонов Артём')
+    expect(listed('Без места')).toEqual(['Тихонов Артём', 'Котляров Павел'])
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Поставить 3-м: Тихонов Артём')
+    press(check)
+    await onReview()
+    expect(screen.getByText(/^Без места: Тихонов Артём, Котляров Павел\. Если выбудут все 2/)).toBeDefined()
+    press('Отдать голос')
+    await screen.findByRole('heading', { level: 1, name: 'Голос принят' })
+    expect(sent).toEqual([expect.objectContaining({ choices: ['o3', 'o1'] })])
+  })
+
+  it('of a decision offers yes, no and to abstain, and nothing else', async () => {
+    const answers = ['За', 'Против', 'Воздержался'].map((title, place) => ({
+      id: ['yes', 'no', 'abstain'][place] ?? '',
+      title,
+      description: null,
+    }))
+    const { sent } = await vote('/voting/4', { paper: paper({ kind: 'yes_no_abstain', options: answers }) })
+    fireEvent.click(await screen.findByRole('radio', { name: 'Воздержался' }))
+    press(check)
+    await onReview()
+    press('Отдать голос')
+    await screen.findByRole('heading', { level: 1, name: 'Голос принят' })
+    expect(sent).toEqual([expect.objectContaining({ choices: ['abstain'] })])
+  })
+})
+
+const fillAndCast = async (name: string | RegExp = 'Отдать голос') => {
+  fireEvent.click(await screen.findByRole('radio', { name: 'Морозова Злата' }))
+  press(check)
+  await onReview()
+  press(name)
+}
+
+describe('Casting', () => {
+  it('makes the code of a secret ballot in the browser, sends it with the ballot and shows it once', async () => {
+    const { sent } = await vote('/voting/4', {})
+    await fillAndCast()
+    const code = await screen.findByLabelText('Код бюллетеня')
+    const [{ receipt }] = JSON.parse(JSON.stringify(sent))
+    expect(receipt).toMatch(receiptPattern)
+    expect(code.textContent).toBe(shownReceipt(receipt))
+    // The page holds who leaves once it is drawn to the end.
+    await act(async () => undefined)
+    fireEvent.click(screen.getByRole('link', { name: 'К голосованиям' }))
+    const asked = within(await screen.findByRole('dialog', { name: 'Уйти, не сохранив код?' }))
+    fireEvent.click(asked.getByRole('button', { name: 'Остаться' }))
+    expect(screen.getByLabelText('Код бюллетеня')).toBe(code)
+  })
+
+  it('on a bad line sends the same ballot again under the same key and code, and says that it waits', async () => {
+    const { sent } = await vote('/voting/4', {
+      cast: (tries) => {
+        if (tries === 1) throw new HttpError('', 0, {})
+      },
+    })
+    await fillAndCast()
+    expect(await screen.findByText(/^Нет связи\. Голос отправится сам/)).toBeDefined()
+    await screen.findByRole('heading', { level: 1, name: 'Голос принят' }, { timeout: 10_000 })
+    expect(sent).toHaveLength(2)
+    expect(sent[1]).toEqual(sent[0])
+  })
+
+  it('that is refused says why in place and casts nothing more', async () => {
+    const { sent } = await vote('/voting/4', {
+      cast: () => {
+        throw new HttpError('Голосование приостановлено', 409, {})
+      },
+    })
+    await fillAndCast()
+    expect(await screen.findByText('Голосование приостановлено')).toBeDefined()
+    expect(sent).toHaveLength(1)
+    expect(screen.queryByLabelText('Код бюллетеня')).toBeNull()
+  })
+
+  it('of an open poll has no code, and changes the vote while that is allowed', async () => {
+    const open = paper({
+      secrecy: 'open',
+      allow_change: true,
+      voted: true,
+      hindrance: 'voted',
+      may_change: true,
+      my_choices: ['o2'],
+    })
+    const { sent } = await vote('/voting/4', { paper: open })
+    const own = within(await screen.findByRole('region', { name: 'Ваш голос' }))
+    expect(own.getByText('Тихонов Артём')).toBeDefined()
+    fireEvent.click(own.getByRole('button', { name: 'Изменить голос' }))
+    await fillAndCast()
+    await screen.findByRole('heading', { level: 1, name: 'Голос принят' })
+    expect(sent).toEqual([{ choices: ['o1'] }])
+    await waitFor(() => expect(screen.queryByLabelText('Код бюллетеня')).toBeNull())
+  })
+})

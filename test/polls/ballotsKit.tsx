@@ -1,0 +1,95 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { afterEach, vi } from 'vitest'
+import type { PollResults } from '../../src/api/polls/results'
+import type { BallotPaper, VotingRow } from '../../src/api/polls/voting'
+import type { AppDataProvider } from '../../src/app/kit/providers/dataProvider'
+import { openAdmin, type OpenAdmin } from '../app/kit/admin'
+import { memoryProvider } from '../provider/memoryProvider'
+
+export const votingRow = (more: Partial<VotingRow> = {}): VotingRow => ({
+  id: 4,
+  name: 'Выборы председателя',
+  description: 'Кто год возглавляет совет',
+  kind: 'single',
+  secrecy: 'secret',
+  status: 'open',
+  state: 'open',
+  opens_at: '2026-10-05T09:00:00Z',
+  closes_at: '2026-10-09T15:00:00Z',
+  voted: false,
+  hindrance: null,
+  results_visible: false,
+  ...more,
+})
+const people = ['Морозова Злата', 'Тихонов Артём', 'Гусейнова Лейла', 'Котляров Павел']
+export const options = people.map((title, place) => ({ id: `o${place + 1}`, title, description: null }))
+
+/** A ballot paper of four candidates, one of them to be chosen. */
+export const paper = (more: Partial<BallotPaper> = {}): BallotPaper => ({
+  ...votingRow(),
+  options,
+  min_choices: 1,
+  max_choices: 1,
+  threshold: 'plurality',
+  drawn: false,
+  allow_change: false,
+  results: 'published',
+  quorum_percent: 50,
+  roll_count: 1104,
+  quorum_needed: 552,
+  reason: null,
+  my_choices: null,
+  may_change: false,
+  ...more,
+})
+export const rankedPaper = (more: Partial<BallotPaper> = {}) =>
+  paper({ kind: 'ranked', max_choices: options.length, ...more })
+
+type College = {
+  rows?: VotingRow[]
+  paper?: BallotPaper
+  results?: PollResults
+  ballots?: unknown
+  /** What becomes of the first, the second … try to cast. */
+  cast?: (tries: number) => unknown
+}
+
+let admin: OpenAdmin | undefined
+/** Closes after each test what it has opened. */
+export const closing = () =>
+  afterEach(() => {
+    admin?.close()
+    vi.useRealTimers()
+  })
+
+/** A voter in front of an address; `sent` are the bodies of the votes that came, `asked` the calls. */
+export const vote = async (at: string, { rows = [], paper: one = paper(), results, ballots, cast }: College) => {
+  const sent: unknown[] = []
+  const asked: string[] = []
+  const memory = memoryProvider({ data: {} })
+  const copied = (data: unknown) => JSON.parse(JSON.stringify({ data }))
+  const provider: AppDataProvider = {
+    ...memory,
+    getList: async (resource, { filter }) => {
+      if (resource !== 'voting') return { data: [], total: 0 }
+      const found = rows.filter(({ state }) => filter.state.includes(state))
+      return { ...copied(found), total: found.length }
+    },
+    read: async (key) => {
+      asked.push(key)
+      if (key.endsWith('/results')) return copied(results)
+      return copied(key.endsWith('/ballots') ? ballots : one)
+    },
+    act: async (_key, { body }) => {
+      sent.push(body)
+      cast?.(sent.length)
+      return copied({ cast: true })
+    },
+  }
+  admin = await openAdmin({ at, provider, can: ['vote'] })
+  return { ...admin, sent, asked }
+}
+export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+/** The titles of a list of the page, in their order. */
+export const listed = (name: string) =>
+  [...screen.getByRole('list', { name }).querySelectorAll('.option-text')].map(({ textContent }) => textContent)

@@ -1,0 +1,106 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { byEndurance, cellOf, countedIn } from '../../src/app/polls/results/rounds'
+import { closing, options, paper, press, vote } from './ballotsKit'
+import { pollResults, rankedTally, singleTally } from './resultsKit'
+
+closing()
+const past = paper({ state: 'past', status: 'published', hindrance: 'closed', results_visible: true, voted: true })
+const open = async (results = pollResults(), ballots: unknown = undefined) => {
+  const opened = await vote('/voting/4', { paper: past, results, ballots })
+  await screen.findByRole('region', { name: 'Коротко' })
+  return opened
+}
+const headline = () => screen.getByRole('region', { name: 'Коротко' }).textContent ?? ''
+const cells = (name: string) =>
+  [...screen.getByRole('region', { name }).querySelectorAll('tr')].map((row) =>
+    [...row.querySelectorAll('th, td')].map(({ textContent }) => textContent),
+  )
+
+describe('The results of a poll', () => {
+  it('R2.06 name the winner first, with the turnout beside the quorum', async () => {
+    await open()
+    expect(headline()).toContain('Морозова Злата')
+    expect(headline()).toContain('Раунд 3: 55 голосов из 97, это 56,7\u00a0%.')
+    expect(headline()).toContain('Следом «Тихонов Артём»: 42.')
+    expect(headline()).toContain('63,8\u00a0%явка, 102 из 160')
+    expect(headline()).toContain('Кворум набран')
+  })
+
+  it('tell each round of a ranked poll in words and in figures, the same that stand in the table', async () => {
+    await open()
+    const second = within(screen.getByRole('region', { name: /^Раунд 2/ }))
+    expect(second.getByText('без: Котляров Павел')).toBeDefined()
+    expect(
+      second.getByText(
+        /^Голоса варианта «Котляров Павел» перешли дальше: Гусейнова Лейла 5, Морозова Злата 3\. Кончились 2 бюллетеня/,
+      ),
+    ).toBeDefined()
+    expect(cells('Таблица раундов')).toEqual([
+      ['Вариант', 'Раунд 1', 'Раунд 2', 'Раунд 3'],
+      ['Морозова Злата', '40', '43 (+3)', '55 (+12)'],
+      ['Тихонов Артём', '30', '30', '42 (+12)'],
+      ['Гусейнова Лейла', '20', '25 (+5)', '–'],
+      ['Котляров Павел', '10', '–', '–'],
+      ['Кончились', '0', '2', '3'],
+      ['нужно для победы', '51', '50', '49'],
+    ])
+  })
+
+  it('of one choice are bars with a table behind them', async () => {
+    await open(pollResults({ kind: 'single', tally: singleTally() }))
+    expect(cells('Таблица голосов')).toEqual([
+      ['Вариант', 'Голоса', 'Доля'],
+      ['Морозова Злата', '60', '60\u00a0%'],
+      ['Тихонов Артём', '25', '25\u00a0%'],
+      ['Гусейнова Лейла', '15', '15\u00a0%'],
+      ['Котляров Павел', '0', '0\u00a0%'],
+    ])
+  })
+
+  it.each([
+    ['no_quorum', 'Решения нет: проголосовало слишком мало'],
+    ['tie', 'Победителя нет: голоса поровну'],
+    ['below_threshold', 'Решения нет: голосов не хватило'],
+    ['no_votes', 'Решения нет: никто не сделал выбора'],
+  ] as const)('say why there is no winner: %s', async (reason, title) => {
+    await open(pollResults({ kind: 'single', tally: singleTally({ winner: null, reason, tied: ['o1', 'o2'] }) }))
+    expect(within(screen.getByRole('region', { name: 'Коротко' })).getByRole('heading', { name: title })).toBeDefined()
+  })
+
+  it('let one find one’s own ballot by its code, which leaves the browser for nowhere', async () => {
+    const receipt = 'K7QF2M9TXW4D0000ABCD'
+    const { asked, sent } = await open(pollResults(), { ballots: [{ receipt, choices: ['o3', 'o1'] }] })
+    press('Найти свой бюллетень')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Найти свой бюллетень' }))
+    const field = dialog.getByLabelText('Код бюллетеня')
+    const look = async (typed: string) => {
+      fireEvent.change(field, { target: { value: typed } })
+      fireEvent.click(await dialog.findByRole('button', { name: 'Найти' }))
+    }
+    await look('k7qf')
+    expect(await dialog.findByText(/^В коде 20 знаков/)).toBeDefined()
+    await look('k7qf-2m9t-xw4d-oooo-abcd')
+    expect(await dialog.findByText('Бюллетень учтён:')).toBeDefined()
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Гусейнова Лейла',
+      'Морозова Злата',
+    ])
+    await look('ZZZZ-ZZZZ-ZZZZ-ZZZZ-ZZZZ')
+    expect(await dialog.findByText(/^Бюллетеня с таким кодом в списке нет/)).toBeDefined()
+    expect(sent).toEqual([])
+    expect(asked.filter((key) => key.endsWith('/ballots'))).toHaveLength(1)
+  })
+})
+
+describe('The rounds of a ranked poll', () => {
+  it('keep every vote: what a round counts and what has ended is all that there was', () => {
+    for (const round of rankedTally.rounds) expect(countedIn(round) + round.exhausted).toBe(rankedTally.counted)
+  })
+
+  it('show an option no longer once it is out, and order options by how long they held out', () => {
+    expect(cellOf(rankedTally.rounds, 1, 'o4')).toBeNull()
+    expect(cellOf(rankedTally.rounds, 1, 'o3')).toEqual({ votes: 25, gained: 5, isOut: true })
+    expect(byEndurance(options.toReversed(), rankedTally.rounds).map(({ id }) => id)).toEqual(['o1', 'o2', 'o3', 'o4'])
+  })
+})
