@@ -40,7 +40,7 @@ const Screen = () => <h1>Экран</h1>
 const files: Files = {
   routes: async () => withoutScreens(routes),
   defaultLayout: async () => DefaultLayout,
-  placeholders: () => import('../../../src/app/shell/placeholders'),
+  placeholders: () => import('../../../src/app/shell/placeholders/NotFoundPage'),
   admin: async () => Screen,
 }
 

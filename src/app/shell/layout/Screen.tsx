@@ -5,7 +5,6 @@ import { useRecordName } from '../routing/recordName'
 import type { OpenedRoute, Content } from '../routing/open'
 import { RoutesProvider } from '../routing/shell'
 import { BasicLayout } from './BasicLayout'
-import type { LayoutName, RouteMatch } from '../routing/types'
 
 /** The route that has just been opened, in the layout it chose (R2.20). */
 export const Screen = () => {
@@ -13,14 +12,7 @@ export const Screen = () => {
   const { matches, layout, content, pathname } = useLoaderData<OpenedRoute>()
   const recordName = useRecordName()
   const crumbs = matches.length === 0 ? [{ label: t('missing.crumb') }] : breadcrumbsFor({ matches, t, recordName })
-  const inner = (
-    <RouteContent
-      key={content.kind === 'screen' ? 'admin' : pathname}
-      content={content}
-      matches={matches}
-      layout={layout.name}
-    />
-  )
+  const inner = <RouteContent key={content.kind === 'screen' ? 'admin' : pathname} content={content} />
   return (
     <>
       <title>{documentTitle(crumbs, t('product'))}</title>
@@ -35,17 +27,6 @@ export const Screen = () => {
   )
 }
 
-type Props = { readonly content: Content; readonly matches: readonly RouteMatch[]; readonly layout: LayoutName }
-
 /** What stands inside the layout. */
-const RouteContent = ({ content, matches, layout }: Props) => {
-  switch (content.kind) {
-    case 'screen':
-      return <content.Admin />
-    case 'soon':
-      return <content.Page title={matches.at(-1)?.route.title ?? ''} about={content.about} layout={layout} />
-    case 'page':
-    default:
-      return <content.Page />
-  }
-}
+const RouteContent = ({ content }: { readonly content: Content }) =>
+  content.kind === 'screen' ? <content.Admin /> : <content.Page />

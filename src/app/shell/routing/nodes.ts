@@ -10,9 +10,6 @@ type Load<T> = () => Promise<T>
 const worded = <T>(load: Load<T>, words: MessagePart | undefined): Load<T> =>
   words === undefined ? load : () => withWords(words, load())
 
-/** A route whose area comes later; `about` says in plain words what will live there. */
-export const soon = (about: string): RouteView => ({ kind: 'soon', about: `soon_app.${about}` })
-
 /** A screen inside the admin framework that is no record; the router awaits its code, and the words that it shows, before it is shown. */
 export const screen = (load: Load<ComponentType>, words?: MessagePart): RouteView => {
   const loaded = worded(load, words)

@@ -4,7 +4,7 @@ import type { Breadcrumb } from './breadcrumbs'
 import { guardsOf, layoutOf, matchRoutes, viewOf } from './match'
 import { firstChildPath } from './menu'
 import { reloadOnce } from './reloadOnce'
-import type { LayoutName, RouteMatch, RouteTable, RouteView } from './types'
+import type { RouteMatch, RouteTable, RouteView } from './types'
 import { runGuards } from '../guards/guards'
 import { i18n } from '../i18n/i18n'
 import { toast } from '../toasts/store'
@@ -14,13 +14,9 @@ import { sessionStore } from '../session/store'
 export type Content =
   | { readonly kind: 'page'; readonly Page: ComponentType }
   | { readonly kind: 'screen'; readonly Admin: ComponentType }
-  | { readonly kind: 'soon'; readonly Page: Placeholders['NotYetPage']; readonly about: string }
 
-/** The pages that stand in where there is no screen. */
-type Placeholders = {
-  readonly NotFoundPage: ComponentType
-  readonly NotYetPage: ComponentType<{ readonly title: string; readonly about: string; readonly layout: LayoutName }>
-}
+/** What stands in where there is no screen. */
+type Placeholders = { readonly NotFoundPage: ComponentType }
 
 type FullLayout = ComponentType<{ readonly crumbs: readonly Breadcrumb[]; readonly children: ReactNode }>
 export type OpenedLayout =
@@ -93,8 +89,6 @@ const contentOf = async (view: RouteView | undefined, files: Files): Promise<Con
       const [Admin] = await Promise.all([files.admin(), view.load()])
       return { kind: 'screen', Admin }
     }
-    case 'soon':
-      return { kind: 'soon', Page: (await files.placeholders()).NotYetPage, about: view.about }
     case 'redirect':
     case 'first-child':
     case undefined:

@@ -23,8 +23,6 @@ export type RouteView =
   | { readonly kind: 'page'; readonly load: () => Promise<ComponentType> }
   /** `Page` is absent where the screen is one of a resource's. */
   | { readonly kind: 'screen'; readonly load: () => Promise<unknown>; readonly Page?: ComponentType }
-  /** `about` is the message that says in plain words what will live here. */
-  | { readonly kind: 'soon'; readonly about: string }
   | { readonly kind: 'redirect'; readonly to: string }
   /** Goes to the first child whose own permission the person holds. */
   | { readonly kind: 'first-child' }
@@ -40,7 +38,7 @@ export type RouteNode = {
   readonly menu?: MenuEntry
   /** Ctrl K goes there by name, though no menu does; its picture. */
   readonly command?: SectionIcon
-  /** What <Admin> knows of the records that are listed here; one whose area comes later has a name only. */
+  /** What <Admin> knows of the records that are listed here. */
   readonly resource?: Pick<ResourceProps, 'name' | 'list' | 'edit' | 'create' | 'recordRepresentation'>
   /** What the audit log calls the records that are kept here, and what is done to them beside making, editing and archiving. */
   readonly logged?: { readonly records: readonly string[]; readonly actions?: readonly string[] }

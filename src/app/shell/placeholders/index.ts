@@ -1,2 +1,0 @@
-export { NotFoundPage } from './NotFoundPage'
-export { NotYetPage } from './NotYetPage'
