@@ -89,7 +89,7 @@ describe('The search of everything', () => {
     ['manage-groups', ['groups']],
     ['manage-directions', ['directions']],
     ['manage-subjects', ['subjects']],
-    ['methodist', ['groups', 'directions', 'subjects', 'materials', 'questions', 'tests', 'gradebooks']],
+    ['methodist', ['groups', 'directions', 'subjects', 'materials', 'questions', 'tests']],
     ['manage-materials', ['materials']],
     ['manage-tests', ['questions', 'tests']],
     ['teacher', ['materials', 'questions', 'tests', 'gradebooks']],
