@@ -22,7 +22,11 @@ describe('The gradebook in a real browser', () => {
     expect(await first.getAttribute('href')).toMatch(/^\/gradebook\/\d+\/\d+\?period=\d+$/)
     await page.getByRole('link', { name: 'Долги' }).click()
     await page.getByRole('heading', { level: 1, name: 'Долги по оценкам' }).waitFor()
-    await page.locator('tbody tr').first().getByRole('link', { name: /-\d\d-/ }).click()
+    await page
+      .locator('tbody tr')
+      .first()
+      .getByRole('link', { name: /-\d\d-/ })
+      .click()
     await page.getByRole('heading', { level: 1, name: /^Итоговые оценки группы/ }).waitFor()
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Выгрузить' }).click()
@@ -46,7 +50,7 @@ describe('The gradebook in a real browser', () => {
     const [{ starts_on } = { starts_on: ends_on }] = others
     await open(page, `/gradebook/periods/${id}`)
     const [year, month, day] = starts_on.split('-')
-    await page.getByLabel('Окончание').fill(`${day}.${month}.${year}`)
+    await page.getByRole('textbox', { name: 'Окончание' }).fill(`${day}.${month}.${year}`)
     await page.getByRole('button', { name: 'Сохранить' }).click()
     await page.getByText('На эти дни уже приходится другой период того же вида.').first().waitFor()
   })
@@ -61,8 +65,11 @@ describe('The gradebook in a real browser', () => {
     await page.getByRole('heading', { level: 3, name: /^Как получилось/ }).waitFor()
     const sent: string[] = []
     page.on('request', (request) => sent.push(request.url()))
-    await page.locator('.pick button').first().click()
-    await page.locator('.res b').getByText(/^Выйдет/).waitFor()
+    await page.locator('.try-on button').first().click()
+    await page
+      .locator('.res b')
+      .getByText(/^Выйдет/)
+      .waitFor()
     expect(sent).toEqual([])
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Выписка' }).click()
@@ -73,11 +80,16 @@ describe('The gradebook in a real browser', () => {
   const groupOf = async () =>
     (await app.server.pool.query<{ id: number }>(`SELECT id FROM groups WHERE code = 'ИС-24-1'`)).rows[0]?.id ?? 0
 
-  const faultsAt = async ({ page }: Visit, paths: readonly string[]) => {
+  const faultsAt = async ({ page }: Visit, paths: readonly string[], awaited?: string) => {
     const faults: string[] = []
     for (const path of paths) {
       await open(page, path)
-      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${path.replaceAll('/', '_')}.${page.viewportSize()?.width}.${(await page.evaluate(() => document.documentElement.lang))}.png`, fullPage: true })
+      if (awaited) await page.locator(awaited).waitFor()
+      if (process.env.SHOTS)
+        await page.screenshot({
+          path: `${process.env.SHOTS}/${path.replaceAll('/', '_')}.${page.viewportSize()?.width}.${await page.evaluate(() => document.documentElement.lang)}.png`,
+          fullPage: true,
+        })
       faults.push(...(await faultsOf(page, path)))
     }
     return faults
@@ -89,13 +101,20 @@ describe('The gradebook in a real browser', () => {
       const office = await app.visit({ locale, scheme, screen })
       await enterAs(app, office, 'teacher')
       const finals = `/gradebook/finals/${await groupOf()}`
-      const faults = await faultsAt(office, ['/gradebook', '/gradebook/debts', '/gradebook/periods', finals, '/dashboard'])
+      const faults = await faultsAt(office, [
+        '/gradebook',
+        '/gradebook/debts',
+        '/gradebook/periods',
+        finals,
+        '/dashboard',
+      ])
       const keeper = await app.visit({ locale, scheme, screen })
       await enterAs(app, keeper, 'manage-gradebook')
       faults.push(...(await faultsAt(keeper, ['/gradebook/periods/create', '/gradebook/periods/1'])))
       const student = await app.visit({ locale, scheme, screen })
       await enterAs(app, student, 'student.a')
-      faults.push(...(await faultsAt(student, ['/study/grades', '/study', '/dashboard'])))
+      faults.push(...(await faultsAt(student, ['/study/grades', '/study'])))
+      faults.push(...(await faultsAt(student, ['/dashboard'], '.grade-news')))
       expect(faults).toEqual([])
       for (const visit of [office, keeper, student]) {
         expectNoComplaints(visit)

@@ -52,7 +52,7 @@ export const gradebookRow = z.object({
   subject_id: recordId,
   subject_name: z.string(),
   teachers: z.array(z.string()),
-  /** A lesson is held today, by the calendar of the reader's time zone. */
+  /** Whoever asks keeps it and has a lesson today, by the calendar of their time zone. */
   has_lesson_today: z.boolean(),
   waits: z.array(z.enum(bookWaits)),
   people_count: z.int(),

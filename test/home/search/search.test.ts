@@ -56,7 +56,11 @@ describe('The search of everything', () => {
     expect([...new Set(found.map(({ kind }) => kind))]).toEqual(
       foundKind.options.filter((kind) => !['reading', 'takings'].includes(kind)),
     )
-    expect(found[0]).toMatchObject({ id: String(profileId), path: `/profiles/${profileId}`, detail: `${number} · Отправлено` })
+    expect(found[0]).toMatchObject({
+      id: String(profileId),
+      path: `/profiles/${profileId}`,
+      detail: `${number} · Отправлено`,
+    })
     expect(found[1]).toMatchObject({ detail: 'Участник голосований · voter@abitura.test' })
     expect(found[2]).toMatchObject({ name: 'ИС-24-1', detail: everywhere })
     for (const { kind, id, path } of found) expect([kind, path]).toEqual([kind, expect.stringMatching(`/${id}$`)])
@@ -65,17 +69,27 @@ describe('The search of everything', () => {
   it('says names in the language of the reader, and finds by either', async () => {
     const [, , , direction, subject] = await find('admin', 'всеобщий', 'en')
     expect([direction?.name, subject?.name]).toEqual(['Universal', 'Universal'])
-    expect(await kindsOf('admin', 'universal')).toEqual(['groups', 'directions', 'subjects', 'materials', 'tests', 'gradebooks'])
+    expect(await kindsOf('admin', 'universal')).toEqual([
+      'groups',
+      'directions',
+      'subjects',
+      'materials',
+      'tests',
+      'gradebooks',
+    ])
   })
 
   it.each<[Persona, FoundKind[]]>([
-    ['admin', ['applications', 'people', 'groups', 'directions', 'subjects', 'materials', 'questions', 'tests', 'gradebooks']],
+    [
+      'admin',
+      ['applications', 'people', 'groups', 'directions', 'subjects', 'materials', 'questions', 'tests', 'gradebooks'],
+    ],
     ['manage-profiles', ['applications']],
     ['manage-users', ['people']],
     ['manage-groups', ['groups']],
     ['manage-directions', ['directions']],
     ['manage-subjects', ['subjects']],
-    ['methodist', ['groups', 'directions', 'subjects', 'materials', 'questions', 'tests', 'gradebooks']],
+    ['methodist', ['groups', 'directions', 'subjects', 'materials', 'questions', 'tests']],
     ['manage-materials', ['materials']],
     ['manage-tests', ['questions', 'tests']],
     ['teacher', ['materials', 'questions', 'tests', 'gradebooks']],

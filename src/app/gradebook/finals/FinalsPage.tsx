@@ -4,7 +4,7 @@ import MenuItem from '@mui/material/MenuItem'
 import { Download } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useLocale, useTranslate } from 'react-admin'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { shownMark } from '../../../api/gradebook/marks'
 import type { GroupFinals } from '../../../api/gradebook/sheets'
 import { useSaveAnswer } from '../../kit/files/useSaveAnswer'
@@ -14,7 +14,6 @@ import { useRead } from '../../kit/providers/calls'
 import { faultOf } from '../../shell/page/faultOf'
 import { PageHead } from '../../shell/page/PageHead'
 import { RecordFault } from '../../shell/page/RecordFault'
-import { useRouteParam } from '../../shell/routing/useRouteParam'
 import { localeOf } from '../shared/localeOf'
 import { PeriodSelect } from '../shared/PeriodSelect'
 import { usePeriods } from '../shared/usePeriods'
@@ -23,7 +22,7 @@ import './finals.css'
 /** Final marks of a group in all subjects within reach, as on its summary sheet. */
 export const FinalsPage = () => {
   const translate = useTranslate()
-  const group = useRouteParam('group')
+  const { group = '' } = useParams()
   const [params, setParams] = useSearchParams()
   const asked = params.get('period')
   const { periods = [], period } = usePeriods(asked)

@@ -11,8 +11,8 @@ export const Comments = ({ subject: { marks } }: { subject: OwnSubject }) => {
   if (told.length === 0) return null
   return (
     <>
-      <h3 className="told-title">{translate('my_grades.comments')}</h3>
-      <ul className="told">
+      <h3 className="grade-notes-title">{translate('my_grades.comments')}</h3>
+      <ul className="grade-notes">
         {told.map((mark) => (
           <li key={mark.item_id}>
             <p>

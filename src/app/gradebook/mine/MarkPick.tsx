@@ -26,7 +26,7 @@ export const MarkPick = ({ name, note, work, value, onPick }: Props) => {
       {work.scale === 'hundred' ? (
         <Points id={id} work={work} value={value} onPick={onPick} />
       ) : (
-        <div className="pick" role="group" aria-labelledby={id}>
+        <div className="try-on" role="group" aria-labelledby={id}>
           {choices[work.scale].map((choice) => (
             <button
               key={choice}

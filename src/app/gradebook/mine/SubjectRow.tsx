@@ -25,7 +25,7 @@ export const SubjectRow = ({ subject, isOpen, onToggle }: Props) => {
         <Diary subject={subject} />
         <Attendance subject={subject} />
         <span className="av">
-          <span className="only-s small muted">{translate('my_grades.columns.average')}</span>
+          <span className="av-name small muted">{translate('my_grades.columns.average')}</span>
           <span className="medium">{average === null ? '–' : figures.average(subject, average)}</span>
         </span>
         <span className="fin">

@@ -7,7 +7,7 @@ import type { Person } from '../../kit/person'
 import { matches } from '../../kit/search'
 import type { Db } from '../../platform/database'
 import { readBy } from '../placeQueries'
-import { hasLessonOn, waitsFor, waitsOf } from './waitingQueries'
+import { hasLesson, waitsFor, waitsOf } from './waitingQueries'
 
 type Query = z.output<(typeof gradebooks)['GET /api/gradebook']['query']>
 type Listed = Listing<Query> & { person: Person; periodId: number | null; today: string }
@@ -16,15 +16,19 @@ type Listed = Listing<Query> & { person: Person; periodId: number | null; today:
 const changedAt = sql`greatest(books.updated_at, (SELECT max(updated_at) FROM grade_items WHERE gradebook_id = books.id),
   (SELECT max(grade_entries.updated_at) FROM grade_entries JOIN grade_items ON grade_items.id = item_id WHERE gradebook_id = books.id))`
 
-const orders: Record<Query['sort']['field'], (today: string) => RawBuilder<unknown>> = {
-  has_lesson_today: hasLessonOn,
+const orders: Record<Query['sort']['field'], (asked: Pick<Listed, 'person' | 'today'>) => RawBuilder<unknown>> = {
+  has_lesson_today: hasLesson,
   group_code: () => sql`groups.code`,
   subject_name: () => sql`subject_name`,
   changed_at: () => changedAt,
   id: () => sql`groups.id`,
 }
-const orderOf = ({ sort: { field, order }, locale, today }: Pick<Listed, 'sort' | 'locale' | 'today'>) => {
-  const column = field === 'subject_name' ? sql`subjects.${sql.ref(nameIn(locale))}` : orders[field](today)
+const orderOf = ({
+  sort: { field, order },
+  locale,
+  ...asked
+}: Pick<Listed, 'sort' | 'locale' | 'person' | 'today'>) => {
+  const column = field === 'subject_name' ? sql`subjects.${sql.ref(nameIn(locale))}` : orders[field](asked)
   const rest = sql`groups.code, subjects.${sql.ref(nameIn(locale))}, groups.id, subjects.id`
   return order === 'ASC' ? sql`${column} ASC NULLS FIRST, ${rest}` : sql`${column} DESC NULLS LAST, ${rest}`
 }
@@ -44,7 +48,7 @@ export const listGradebooks = async (
     oneOf(group, filter.group_id),
     oneOf(subject, filter.subject_id),
     whether(sql<SqlBool>`(books.signed_at IS NOT NULL)`, filter.signed),
-    whether(hasLessonOn(today), filter.today),
+    whether(hasLesson({ person, today }), filter.today),
     filter.waits && waitsFor({ person, today }, filter.waits),
     matches(
       {
@@ -64,10 +68,10 @@ export const listGradebooks = async (
   const { rows } = await sql<GradebookRow & { total: number }>`
     WITH shown AS (
       SELECT books.*, groups.id AS of_group, subjects.id AS of_subject, groups.code, subjects.${sql.ref(nameIn(locale))} AS name,
-        count(*) OVER ()::int AS total, row_number() OVER (ORDER BY ${orderOf({ sort, locale, today })}) AS place
+        count(*) OVER ()::int AS total, row_number() OVER (ORDER BY ${orderOf({ sort, locale, person, today })}) AS place
       ${from} ORDER BY place ${windowOf(window)}
     )
-    SELECT of_group || '-' || of_subject AS id, of_group AS group_id, code AS group_code, of_subject AS subject_id, name AS subject_name, total, ${hasLessonOn(today)} AS has_lesson_today, ${waitsOf({ person, today })} AS waits,
+    SELECT of_group || '-' || of_subject AS id, of_group AS group_id, code AS group_code, of_subject AS subject_id, name AS subject_name, total, ${hasLesson({ person, today })} AS has_lesson_today, ${waitsOf({ person, today })} AS waits,
       ARRAY(SELECT users.name FROM group_teachers JOIN users ON users.id = user_id
         WHERE group_id = of_group AND subject_id = of_subject ORDER BY users.name) AS teachers,
       (SELECT count(*)::int FROM memberships WHERE memberships.group_id = of_group AND ended_on IS NULL) AS people_count,

@@ -9,10 +9,6 @@ const signingDays = 14
 
 const columns = sql`grade_items WHERE gradebook_id = books.id AND archived_at IS NULL`
 
-/** Whether there is a lesson on the day, as SQL over `books`. */
-export const hasLessonOn = (day: string) =>
-  sql<SqlBool>`EXISTS (SELECT FROM ${columns} AND kind = 'lesson' AND held_on = ${day}::date)`
-
 /** Since when gradebooks wait, as SQL over `books`; null for those that do not. Of a signed one no marks can be posted any more. */
 const waitsSince: Record<BookWait, (today: string) => RawBuilder<unknown>> = {
   posting: () => sql`(SELECT min(entries.updated_at) FROM grade_entries AS entries
@@ -26,6 +22,10 @@ const waitsSince: Record<BookWait, (today: string) => RawBuilder<unknown>> = {
 
 type Asked = { person: Person; today: string }
 const isKept = (person: Person) => keptBy(person, { group: sql`books.group_id`, subject: sql`books.subject_id` })
+
+/** Whether the person has a lesson in it today, as SQL over `books`; of a curator those of others are none. */
+export const hasLesson = ({ person, today }: Asked) =>
+  sql<SqlBool>`(${isKept(person)} AND EXISTS (SELECT FROM ${columns} AND kind = 'lesson' AND held_on = ${today}::date))`
 
 /** Whether it waits for the person, who keeps it, with the one or the other. */
 export const waitsFor = ({ person, today }: Asked, waits: readonly BookWait[]) => {

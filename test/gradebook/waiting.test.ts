@@ -1,0 +1,87 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import type { BookWait } from '../../src/api/gradebook/codes'
+import { startTestServer } from '../kit/server'
+import { placeOf, typed } from './place'
+
+const server = await startTestServer()
+afterAll(server.stop)
+
+const today = (days = 0) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+/** A gradebook in the current period: of those that last today the one that began last. Those of earlier tests are put away, each to years of its own. */
+const current = async (endsIn: number) => {
+  const place = await placeOf(server)
+  await server.pool.query(
+    `UPDATE periods SET starts_on = starts_on - 900 * id::int, ends_on = ends_on - 900 * id::int WHERE kind = 'quarter'`,
+  )
+  await server.pool.query(`UPDATE periods SET kind = 'quarter', starts_on = $1, ends_on = $2 WHERE id = $3`, [
+    today(-30),
+    today(endsIn),
+    place.period,
+  ])
+  const { group, subject } = place.params
+  const list = async (filter: object = {}, who = place.teacher) =>
+    (
+      await who.call('GET /api/gradebook', {
+        query: { filter: { period_id: place.period, group_id: group, subject_id: subject, ...filter } },
+      })
+    ).data
+  const home = async (who = place.teacher) => (await who.call('GET /api/dashboard')).data.gradebooks
+  const mark = async (more: object = {}) => {
+    const item = await place.addItem(more)
+    const student = (await place.grid()).people.find(({ is_member }) => is_member)
+    await place.sent([typed({ item_id: item.id, student_id: student?.id ?? 0, value: 4 })])
+    return item
+  }
+  return { ...place, list, home, mark }
+}
+const waitsWith = (waits: BookWait) => expect.objectContaining({ waits, count: 1 })
+
+describe('What waits in the gradebooks of a teacher', () => {
+  it('R2.05 R2.12 are marks that nobody sees yet: told in the list, counted at home, and gone once they are posted', async () => {
+    const { list, home, mark } = await current(60)
+    expect(await home()).toEqual([])
+    await mark({ posts_at: '2026-01-10T09:00:00Z' })
+    expect(await list({ waits: 'posting' })).toEqual([])
+    await mark({ title: 'Не видно' })
+    expect(await list({ waits: 'posting' })).toMatchObject([{ waits: ['posting'] }])
+    expect(await home()).toEqual([waitsWith('posting')])
+  })
+
+  it('R2.05 R2.12 are gradebooks to sign from two weeks before their period ends, as long as they are not signed', async () => {
+    const early = await current(15)
+    await early.mark({ posts_at: '2026-01-10T09:00:00Z' })
+    expect(await early.list({ waits: 'signing' })).toEqual([])
+    const { list, home, mark, grid } = await current(10)
+    expect(await list({ waits: 'signing' })).toEqual([])
+    await mark({ posts_at: '2026-01-10T09:00:00Z' })
+    expect(await list({ waits: ['signing', 'proposals'] })).toHaveLength(1)
+    expect(await home()).toEqual([waitsWith('signing')])
+    await server.pool.query('UPDATE gradebooks SET signed_at = now() WHERE id = $1', [(await grid()).id])
+    expect(await home()).toEqual([])
+  })
+
+  it('R2.12 are nobody else’s: a curator reads the gradebook, and nothing of it waits for them', async () => {
+    const { list, mark, params } = await current(10)
+    await mark({ kind: 'lesson', held_on: today() })
+    const curator = server.as('manage-gradebook')
+    await server.pool.query(
+      `UPDATE groups SET curator_id = (SELECT id FROM users WHERE email = 'manage-gradebook@abitura.test') WHERE id = $1`,
+      [params.group],
+    )
+    await server.pool.query(
+      `UPDATE roles SET reach = 'own' WHERE id = (SELECT role_id FROM users WHERE email = 'manage-gradebook@abitura.test')`,
+    )
+    expect(await list({}, curator)).toMatchObject([{ waits: [], has_lesson_today: false }])
+    expect(await list({ today: true }, curator)).toEqual([])
+    expect(await list({ waits: 'posting' }, curator)).toEqual([])
+    expect(await list({ today: true })).toMatchObject([{ waits: ['posting', 'signing'], has_lesson_today: true }])
+  })
+
+  it('are counted for the tabs of the list', async () => {
+    const { period, teacher } = await current(60)
+    const counts = [{ period_id: period }, { period_id: period, waits: 'posting' }]
+    const { meta } = await teacher.call('GET /api/gradebook', { query: { filter: { period_id: period }, counts } })
+    expect(meta).toMatchObject({ counts: [meta.total, 0] })
+  })
+})
