@@ -30,7 +30,7 @@ it('shoots', async () => {
     await page.waitForTimeout(300)
     await page.screenshot({ path: `${name}-item.png` })
     console.log(await faultsOf(page, `${name} item`), visit.complaints)
-    await page.getByRole('dialog').getByRole('button', { name: /Отмена|Cancel/ }).click()
+    await page.keyboard.press('Escape'); await page.getByRole('dialog').waitFor({ state: 'hidden' })
     await page.locator('.gb-why').click()
     await page.getByRole('dialog').waitFor()
     await page.waitForTimeout(300)
