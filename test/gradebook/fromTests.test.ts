@@ -68,6 +68,17 @@ describe('A column that is bound to a test', () => {
     expect((await decide('dismiss')).status).toBe(409)
   })
 
+  it('leaves nothing to decide where the proposed mark is typed by hand', async () => {
+    const { id: testId, attempt } = await released(4)
+    const { item, student, cell, grid, sent } = await bound(testId)
+    await marked(attempt, { score: 5, version: 1, reason: 'Не дочитал' })
+    await server.runJobs()
+    expect((await cell(item, student)).proposal).toMatchObject({ value: 5 })
+    await sent([typed({ item_id: item, student_id: student, value: 5, base_version: 1 })])
+    expect((await cell(item, student)).proposal).toBeNull()
+    expect((await grid()).entries.find(({ item_id }) => item_id === item)?.proposed).toEqual([])
+  })
+
   it('never overwrites what somebody typed, and does not ask again what was left', async () => {
     const { id: testId, attempt } = await handedIn()
     const { item, student, cell, entry, sent, path, teacher } = await bound(testId)

@@ -72,6 +72,8 @@ describe('A mark that is typed', () => {
     press('ArrowUp')
     await screen.findByText('Эту ячейку изменили двое. Что оставить?')
     expect(screen.getByRole('button', { name: 'Взять чужое: 3' })).toBeDefined()
+    press('ArrowDown', { altKey: true })
+    expect(document.activeElement?.textContent).toBe('Оставить своё: 5')
     fireEvent.click(screen.getByRole('button', { name: 'Оставить своё: 5' }))
     await waitFor(() => expect(far.valueOf(1, 1)).toBe(5))
     expect(sendings().at(-1)?.changes[0]).toMatchObject({ value: 5, base_version: 1 })

@@ -11,6 +11,7 @@ export type HeldItem = {
   kind: ItemKind
   scale: Scale
   max: number
+  test_id: number | null
   archived_at: string | null
   signed_at: string | null
 }
@@ -24,7 +25,7 @@ export const holdItems = async (
   { groupId, subjectId, ids }: Place & { ids: readonly number[] },
 ): Promise<HeldItem[]> => {
   const { rows } = await sql<HeldItem>`
-    SELECT grade_items.id, gradebook_id, kind, grade_items.scale, max, archived_at, signed_at
+    SELECT grade_items.id, gradebook_id, kind, grade_items.scale, max, test_id, archived_at, signed_at
     FROM grade_items JOIN gradebooks ON gradebooks.id = gradebook_id
     WHERE grade_items.id = ANY(${ids}) AND group_id = ${groupId} AND subject_id = ${subjectId}
     ORDER BY gradebook_id, grade_items.id FOR SHARE OF gradebooks FOR NO KEY UPDATE OF grade_items`.execute(db)

@@ -82,3 +82,12 @@ export const withdrawProposals = async (db: Db, cells: readonly Of[]): Promise<v
     db,
   )
 }
+
+/** What a test proposed was put by hand: nothing is left to decide. */
+export const withdrawMet = async (db: Db, cells: readonly (Of & { value: number | null })[]): Promise<void> => {
+  if (cells.length === 0) return
+  await sql`
+    DELETE FROM grade_proposals WHERE state = 'proposed' AND (item_id, user_id, value) IN (
+      SELECT * FROM unnest(${cells.map(({ item_id }) => item_id)}::bigint[], ${cells.map(({ user_id }) => user_id)}::bigint[],
+        ${cells.map(({ value }) => value)}::numeric[]))`.execute(db)
+}

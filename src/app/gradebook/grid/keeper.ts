@@ -31,7 +31,6 @@ type Options = {
   /** Whether the person who marks is still the one who is signed in: nothing is sent as somebody else. */
   isTheirs: () => boolean
 }
-export type Keeper = ReturnType<typeof createKeeper>
 
 /** In milliseconds: the pauses after failures. */
 const pausesMs = [2_000, 4_000, 8_000, 16_000, 30_000] as const

@@ -18,6 +18,8 @@ const pressed = (event: KeyboardEvent, grid: Grid, { page, isLeaving, leave }: C
   const { key, code, shiftKey } = event
   const ctrl = event.ctrlKey || event.metaKey
   const { editing, selection } = grid
+  // With Alt keys belong to what stands around the grid.
+  if (event.altKey) return false
   if (key === 'Tab') {
     const next = isLeaving ? undefined : grid.inLine(shiftKey ? -1 : 1)
     grid.keep(next)
@@ -49,7 +51,7 @@ const pressed = (event: KeyboardEvent, grid: Grid, { page, isLeaving, leave }: C
   }
   if (key === 'F2') grid.open('opened')
   else if (key === 'Delete' || key === 'Backspace') grid.clear()
-  else if (key.length === 1 && !event.altKey) grid.open('typed', key)
+  else if (key.length === 1) grid.open('typed', key)
   else return false
   return true
 }

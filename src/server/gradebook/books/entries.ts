@@ -4,6 +4,7 @@ import type { Handlers } from '../../kit/handlers'
 import { localise } from '../../kit/messages'
 import { holdItems, writeCells, type NewState } from '../cellQueries'
 import { tellKeepers } from '../liveQueries'
+import { withdrawMet } from '../scoreQueries'
 import { listDone, readCells, type ReadCell } from './entryQueries'
 import { keptPlaceFor } from './opening'
 import { judge, stateAfter } from './rules'
@@ -71,6 +72,10 @@ export const entryRoutes: Pick<Handlers<typeof gradebooks>, 'PATCH /api/gradeboo
       return { op_id, student_id, item_id, outcome, entry, message: message && localise(locale, message) }
     })
     await writeCells(db, { states, source, changedBy: person.id })
+    await withdrawMet(
+      db,
+      states.filter(({ item_id }) => typeof items.get(item_id)?.test_id === 'number'),
+    )
     const written = new Set(states.map(({ item_id }) => item_id))
     const books = [...new Set(held.flatMap(({ id, gradebook_id }) => (written.has(id) ? [gradebook_id] : [])))]
     audit({

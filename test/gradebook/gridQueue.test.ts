@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import type { EntryOutcome } from '../../src/api/gradebook/entries'
+import {
+  asSent,
+  batchOf,
+  dropped,
+  nothingWaits,
+  queued,
+  settled,
+  waitingCount,
+} from '../../src/app/gradebook/grid/queue'
+import type { MarkChange } from '../../src/app/shell/session/markStore'
+
+const change = (value: number, more: Partial<MarkChange> = {}): MarkChange => ({
+  op_id: randomUUID(),
+  student_id: 1,
+  item_id: 1,
+  value,
+  flag: null,
+  reason: null,
+  base_version: 2,
+  source: 'typed',
+  ...more,
+})
+const entry = (version: number, value = 5) => ({
+  value,
+  flag: null,
+  comment: null,
+  private_note: null,
+  version,
+  changed_by: null,
+  changed_at: null,
+})
+const told = ({ op_id, student_id, item_id }: MarkChange, outcome: EntryOutcome['outcome'], version = 3) => ({
+  op_id,
+  student_id,
+  item_id,
+  outcome,
+  entry: entry(version),
+  message: outcome === 'refused' ? 'Нельзя.' : null,
+})
+const values = (queue: { waiting: readonly { op: MarkChange }[] }) => queue.waiting.map(({ op }) => op.value)
+
+describe('Changes of cells that wait', () => {
+  it('are folded while nothing was sent: the newest stands, upon the version that was seen first', () => {
+    const queue = queued(queued(nothingWaits, [change(4)]), [change(5, { base_version: 7 })])
+    expect(values(queue)).toEqual([5])
+    expect(queue.waiting[0]?.op.base_version).toBe(2)
+  })
+
+  it('stand behind what is on its way, and follow the version that it leaves', () => {
+    const first = change(4)
+    const sent = queued(nothingWaits, [first])
+    const queue = queued(asSent(sent, batchOf(sent)), [change(5)])
+    expect(values(queue)).toEqual([4, 5])
+    expect(batchOf(queue).map(({ op }) => op.value)).toEqual([4])
+    const after = settled(queue, [told(first, 'saved', 3)])
+    expect(after.waiting.map(({ op }) => [op.value, op.base_version])).toEqual([[5, 3]])
+  })
+
+  it('go out a thousand at a time, of one way of changing', () => {
+    const pasted = Array.from({ length: 1200 }, (_, index) => change(4, { student_id: index + 2, source: 'pasted' }))
+    const queue = queued(queued(nothingWaits, pasted), [change(5)])
+    const batch = batchOf(queue)
+    expect(batch).toHaveLength(1000)
+    expect(new Set(batch.map(({ op }) => op.source))).toEqual(new Set(['pasted']))
+  })
+
+  it('that met another change stay until somebody decides, and are not sent meanwhile', () => {
+    const mine = change(4)
+    const met = settled(queued(nothingWaits, [mine]), [told(mine, 'conflict')])
+    expect(met.troubles.get('1 1')).toMatchObject({ kind: 'conflict', theirs: { value: 5 } })
+    expect([values(met), batchOf(met).length, waitingCount(met)]).toEqual([[4], 0, 0])
+    expect(values(dropped(met, [mine]))).toEqual([])
+    const again = queued(met, [change(4, { base_version: 3 })])
+    expect([values(again), again.troubles.size, batchOf(again)[0]?.op.base_version]).toEqual([[4], 0, 3])
+  })
+
+  it('typed behind one that met another change are what is asked about', () => {
+    const first = change(4)
+    const sent = queued(nothingWaits, [first])
+    const queue = queued(asSent(sent, batchOf(sent)), [change(3)])
+    const met = settled(queue, [told(first, 'conflict')])
+    expect(met.troubles.get('1 1')).toMatchObject({ kind: 'conflict', mine: { value: 3 } })
+    expect(values(met)).toEqual([3])
+  })
+
+  it('that were refused are told with the reason, and the others are kept', () => {
+    const [good, bad] = [change(4), change(9, { student_id: 2 })]
+    const after = settled(queued(nothingWaits, [good, bad]), [told(good, 'saved'), told(bad, 'refused')])
+    expect([...after.troubles]).toMatchObject([['1 2', { kind: 'refused', message: 'Нельзя.' }]])
+    expect(after.left.get('1 1')).toBe(3)
+  })
+})
