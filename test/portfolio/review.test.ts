@@ -105,7 +105,7 @@ describe('A review', () => {
       us.post(path(id, '/approve'), { body: { version } }),
       methodist.post(path(id, '/return'), { body: { version, remarks: [{ field: 'title', reason: 'mismatch' }] } }),
     ])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
   })
 
   it('may correct what the paper says otherwise, and shows what it does to the sum', async () => {
