@@ -19,6 +19,7 @@ export const NotificationsSection = () => {
     tests: studies,
     marks: studies,
     materials: studies,
+    portfolio: studies,
     account: true,
   }
   return (
