@@ -26,7 +26,7 @@ const addStudents = async (pool: pg.Pool, { from, to }: { from: number; to: numb
       SELECT numbered.id, people.id, '2026-09-01' FROM (SELECT id, row_number() OVER (ORDER BY id) AS place FROM born) AS people
         JOIN numbered ON numbered.place = (people.place - 1) / $3 + 1
     ), owners AS (
-      INSERT INTO portfolios (user_id, number) SELECT id, 900000 - id FROM born RETURNING user_id
+      INSERT INTO portfolios (user_id, number) SELECT id, 100000 + (id * 7919) % 900000 FROM born RETURNING user_id
     )
     INSERT INTO portfolio_items (user_id, category, kind, level, result, title, event_date, status, links, submitted_at)
     SELECT user_id, (ARRAY['study', 'science', 'public', 'creative', 'sport', 'volunteer'])[1 + n % 6],

@@ -49,6 +49,7 @@ CREATE UNIQUE INDEX portfolio_items_source_once ON portfolio_items (user_id, sou
 CREATE UNIQUE INDEX portfolio_items_next ON portfolio_items (replaces_id) WHERE replaced_at IS NULL;
 CREATE INDEX portfolio_items_owner ON portfolio_items (user_id, event_date);
 CREATE INDEX portfolio_items_queue ON portfolio_items (status, submitted_at NULLS FIRST, id) WHERE replaced_at IS NULL;
+CREATE INDEX portfolio_items_sent ON portfolio_items (submitted_at NULLS FIRST, id) WHERE replaced_at IS NULL AND status <> 'draft';
 CREATE INDEX portfolio_items_rated ON portfolio_items (event_date) WHERE replaced_at IS NULL AND status IN ('approved', 'submitted');
 CREATE INDEX portfolio_items_reviewer ON portfolio_items (reviewer_id) WHERE reviewer_id IS NOT NULL;
 CREATE INDEX portfolio_items_search ON portfolio_items USING gin (search gin_trgm_ops);

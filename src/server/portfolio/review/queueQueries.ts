@@ -27,10 +27,14 @@ const ofGroups = ({ group_id, direction_id, course }: Filter): Condition | undef
         ])})`
     : undefined
 
+/** By the student's name, or by the words of the achievement: each has its index, so they are looked for apart. */
 const found = (q: string | undefined): Condition | undefined =>
   q
-    ? sql<SqlBool>`(portfolio_items.user_id IN (SELECT users.id FROM users WHERE ${namesPerson(sql<string>`users.search`, q) ?? sql`true`})
-        OR ${matches({ text: sql<string>`portfolio_items.search`, stems: sql<string>`portfolio_items.search_stems` }, q) ?? sql`true`})`
+    ? sql<SqlBool>`portfolio_items.id IN (
+        SELECT named.id FROM portfolio_items AS named JOIN users ON users.id = named.user_id
+        WHERE ${namesPerson(sql<string>`users.search`, q) ?? sql`true`}
+        UNION SELECT worded.id FROM portfolio_items AS worded
+        WHERE ${matches({ text: sql<string>`worded.search`, stems: sql<string>`worded.search_stems` }, q) ?? sql`true`})`
     : undefined
 
 const holding = ({ held }: Filter, { now, person }: Pick<Listed, 'now' | 'person'>): Condition | undefined => {
@@ -40,11 +44,13 @@ const holding = ({ held }: Filter, { now, person }: Pick<Listed, 'now' | 'person
     : sql<SqlBool>`NOT ${isHeld(now)}`
 }
 
-/** One status is part of the statement, because how many rows there are depends on it so much. */
-const standing = ({ status }: Filter): Condition =>
-  status?.length === 1
+/** One status, or all of them, is part of the statement: each has an index in the order of the queue. */
+const standing = ({ status }: Filter): Condition => {
+  if (status === undefined) return sql<SqlBool>`portfolio_items.status <> 'draft'`
+  return status.length === 1
     ? sql<SqlBool>`portfolio_items.status = ${sql.lit(status[0])}`
-    : sql<SqlBool>`portfolio_items.status = ANY(${status ?? ['submitted', 'approved', 'returned']})`
+    : sql<SqlBool>`portfolio_items.status = ANY(${status})`
+}
 
 /** What was asked for of the achievements within reach, drafts and what another has followed aside; over `portfolio_items`. */
 const filtered = (filter: Filter, asked: Pick<Listed, 'now' | 'person'>): Condition =>
