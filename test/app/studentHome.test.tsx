@@ -42,7 +42,6 @@ const openHome = async (told: Partial<View> = {}, locale?: Locale) => {
     reading: null,
     sitting: null,
     achievements: null,
-    achievements: null,
     running_tests: [],
     queues: [],
     admission: null,
