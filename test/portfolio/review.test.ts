@@ -151,7 +151,7 @@ describe('An approval', () => {
     expect(item).toMatchObject({ status: 'returned', reviews: [{ action: 'revoked', reason: 'Диплом чужой' }, {}] })
     expect((await own()).items).toHaveLength(before + 1)
     const notices = (await student.call('GET /api/notifications', {})).data
-    expect(notices[0]).toMatchObject({ event: 'portfolio.revoked', path: `/my-portfolio?item=${id}` })
+    expect(notices[0]).toMatchObject({ event: 'achievement.revoked', path: `/my-portfolio?item=${id}` })
     expect(notices[0]?.text).toContain('Диплом чужой')
     const mails = (await server.mails()).filter(({ subject }) => subject.includes('Кросс'))
     expect(mails.length).toBeGreaterThan(1)

@@ -68,26 +68,6 @@ describe('A shared portfolio', () => {
     expect((await guest.get(`/api/files/${file.approved}`)).status).toBe(401)
   })
 
-  it('is gone at once when it is revoked, when it expires, and when its owner is blocked', async () => {
-    const [revoked, expired, blocked] = [await share(), await share(inDays(1)), await share()]
-    const paths = [revoked, expired, blocked].map(pathOf)
-    expect((await server.as('student.b').delete(`/api/my/portfolio/shares/${revoked.id}`)).status).not.toBe(200)
-    await student.call('DELETE /api/my/portfolio/shares/:id', { params: { id: revoked.id } })
-    const gone = async (path = '') => [
-      (await guest.get(path)).status,
-      (await guest.get(`${path}/files/${file.approved}`)).status,
-    ]
-    expect(await gone(paths[0])).toEqual([404, 404])
-    server.clock.advance({ days: 3 })
-    expect(await gone(paths[1])).toEqual([404, 404])
-    expect(await gone(paths[2])).toEqual([200, 200])
-    const userId = await idOf(server, 'student.a')
-    await server.pool.query(`UPDATE users SET status = 'blocked' WHERE id = $1`, [userId])
-    expect(await gone(paths[2])).toEqual([404, 404])
-    await server.pool.query(`UPDATE users SET status = 'active' WHERE id = $1`, [userId])
-    expect((await guest.get('/api/portfolio/shared/nobody-ever-made-this-token')).status).toBe(404)
-  })
-
   it('lives a year at most', async () => {
     for (const day of [inDays(400), inDays(-1)]) {
       const answer = await student.post('/api/my/portfolio/shares', { body: { expires_on: day } })
@@ -140,5 +120,27 @@ describe('Suggestions', () => {
     expect(bulk.data.refused).toEqual([])
     const stranger = await student.post('/api/my/portfolio/suggestions', { body: { ids: ['test-999999'] } })
     expect(stranger.status).toBe(422)
+  })
+})
+
+describe('A link', () => {
+  it('is gone at once when it is revoked, when it expires, and when its owner is blocked', async () => {
+    const [revoked, expired, blocked] = [await share(), await share(inDays(1)), await share()]
+    const paths = [revoked, expired, blocked].map(pathOf)
+    expect((await server.as('student.b').delete(`/api/my/portfolio/shares/${revoked.id}`)).status).not.toBe(200)
+    await student.call('DELETE /api/my/portfolio/shares/:id', { params: { id: revoked.id } })
+    const gone = async (path = '') => [
+      (await guest.get(path)).status,
+      (await guest.get(`${path}/files/${file.approved}`)).status,
+    ]
+    expect(await gone(paths[0])).toEqual([404, 404])
+    server.clock.advance({ days: 3 })
+    expect(await gone(paths[1])).toEqual([404, 404])
+    expect(await gone(paths[2])).toEqual([200, 200])
+    const userId = await idOf(server, 'student.a')
+    await server.pool.query(`UPDATE users SET status = 'blocked' WHERE id = $1`, [userId])
+    expect(await gone(paths[2])).toEqual([404, 404])
+    await server.pool.query(`UPDATE users SET status = 'active' WHERE id = $1`, [userId])
+    expect((await guest.get('/api/portfolio/shared/nobody-ever-made-this-token')).status).toBe(404)
   })
 })

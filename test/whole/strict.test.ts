@@ -48,7 +48,13 @@ describe('what is sent', () => {
   const open = own.filter(({ key }) => key !== 'POST /api/logout')
 
   /** Of its kind, so that what is refused is not the address. */
-  const fitting = { provider: 'github', kind: 'application_data', position: 0 }
+  const fitting = {
+    provider: 'github',
+    kind: 'application_data',
+    position: 0,
+    token: 'T'.repeat(32),
+    code: 'AAAA-AAAA-AAAA',
+  }
 
   it.each(open.filter(({ method }) => method !== 'GET'))('$key refuses an unknown field', async (call) => {
     const query = call.endpoint.query?.safeParse({ period: '1' }).success ? { period: '1' } : {}

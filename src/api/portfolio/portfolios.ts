@@ -30,7 +30,6 @@ const portfolioItem = z.object({
   /** The approved one whose new version it is; it counts until then, and is listed too. */
   replaces_id: recordId.nullable(),
 })
-export type PortfolioItem = z.infer<typeof portfolioItem>
 
 /** A student's whole portfolio, drafts aside. */
 const portfolio = z.object({

@@ -1,11 +1,13 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { Category, ItemKind, ItemResult, ItemStatus, Level, Source } from '../../api/portfolio/codes'
 import type { ItemReview } from '../../api/portfolio/items'
 import type { FileItem } from '../../api/library/files'
 import type { Condition } from '../kit/conditions'
+import type { Person } from '../kit/person'
 import type { Sign } from '../kit/signedLinks'
 import { fileColumns, presentFile } from '../library'
 import type { Db } from '../platform/database'
+import { isReached } from './reachQueries'
 
 /** An achievement as the table has it, with each decision about it, the newest first. */
 export type ItemRow = {
@@ -51,6 +53,31 @@ export const listItemRows = async (db: Db, where: Condition): Promise<ItemRow[]>
     FROM portfolio_items LEFT JOIN users AS holders ON holders.id = reviewer_id
     WHERE ${where} ORDER BY event_date DESC, portfolio_items.id DESC`.execute(db)
   return rows
+}
+
+/** A person's achievements, without those that another has followed. */
+export const listOwnRows = (db: Db, userId: number): Promise<ItemRow[]> =>
+  listItemRows(db, sql<SqlBool>`user_id = ${userId} AND replaced_at IS NULL`)
+
+/** These achievements within the person's reach that are no drafts. */
+export const listReachedRows = (
+  db: Db,
+  { ids, person }: { ids: readonly number[]; person: Pick<Person, 'id' | 'reach'> },
+): Promise<ItemRow[]> =>
+  listItemRows(
+    db,
+    sql<SqlBool>`portfolio_items.id = ANY(${ids}) AND portfolio_items.status <> 'draft' AND ${isReached(person, sql`user_id`)}`,
+  )
+
+/** Files as they are shown, by their ids. */
+export const listShownFiles = async (db: Db, ids: readonly number[], sign: Sign): Promise<Map<number, FileItem>> => {
+  const rows = await db
+    .selectFrom('files')
+    .select(fileColumns)
+    .where(sql<boolean>`id = ANY(${ids})`)
+    .where('status', '=', 'ready')
+    .execute()
+  return new Map(rows.map((row) => [row.id, presentFile(row, sign)]))
 }
 
 /** Of each achievement its files, in order. */

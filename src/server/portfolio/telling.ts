@@ -3,7 +3,7 @@ import { notifyMany } from '../people'
 import type { Db } from '../platform/database'
 
 type Told = {
-  event: 'portfolio.approved' | 'portfolio.returned' | 'portfolio.revoked'
+  event: 'achievement.approved' | 'achievement.returned' | 'achievement.revoked'
   items: readonly { id: number; user_id: number; title: string }[]
   /** Why an approval was revoked, in the reviewer's words. */
   reason?: string

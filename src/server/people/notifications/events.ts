@@ -57,9 +57,9 @@ export const noticeEvents = [
   'exam.changed',
   'exam.cancelled',
   'grade.posted',
-  'portfolio.approved',
-  'portfolio.returned',
-  'portfolio.revoked',
+  'achievement.approved',
+  'achievement.returned',
+  'achievement.revoked',
   'erasure.requested',
   'erasure.declined',
 ] as const
@@ -76,7 +76,7 @@ const topics: Readonly<Record<Kind<NoticeEvent>, NoticeTopic>> = {
   erasure: 'account',
   exam: 'application',
   grade: 'marks',
-  portfolio: 'portfolio',
+  achievement: 'portfolio',
 }
 const isKind = (name: string | undefined): name is keyof typeof topics => name !== undefined && name in topics
 

@@ -5,11 +5,11 @@ import { claimFiles, releaseFiles } from '../../library'
 import { dayOf } from '../../kit/days'
 import type { Handlers } from '../../kit/handlers'
 import { conflict, found, stale } from '../../kit/problems'
-import { fileIdsOf, lockItems, setItemFiles, type ItemRow } from '../itemQueries'
+import { listOwnRows, fileIdsOf, lockItems, setItemFiles, type ItemRow } from '../itemQueries'
 import { holderOf } from '../present'
 import { checkEventDate, checkOwn, checkProof, type OwnAction } from '../rules'
 import { countItems, deleteItem, insertItem, lockPortfolio, setDraft, setSubmitted, updateItem } from './queries'
-import { ownRows, readOwnItem, writerOf, type Own } from './reading'
+import { readOwnItem, writerOf, type Own } from './reading'
 
 const entity = 'portfolios/items'
 
@@ -20,7 +20,7 @@ const begin = async (own: Own, { id, action, version }: Begun): Promise<ItemRow>
   await writerOf(own)
   await lockPortfolio(db, person.id)
   await lockItems(db, [id])
-  const rows = await ownRows(db, person.id)
+  const rows = await listOwnRows(db, person.id)
   const row = found(rows.find((one) => one.id === id))
   const newer = rows.find(({ replaces_id }) => replaces_id === id)
   if (version !== undefined && row.version !== version) throw stale(await readOwnItem(own, newer?.id ?? id))

@@ -1,16 +1,17 @@
+import { listOwnRows } from '../itemQueries'
 import { standingOf } from '../../../api/portfolio/points'
 import { completenessOf } from '../../../api/portfolio/complete'
 import type { MyPortfolio } from '../../../api/portfolio/myPortfolio'
 import { dayOf } from '../../kit/days'
 import { chosenPeriod, loadRuleBook, optionOf, rulesOf } from '../ruleBookQueries'
 import { ratedAsWritten } from '../writtenQueries'
-import { ownRows, presentOwn, readerOf, type Own } from './reading'
+import { presentOwn, readerOf, type Own } from './reading'
 
 /** Everything that the screen of one's own portfolio draws. */
 export const readMyPortfolio = async (own: Own, periodId: number | undefined): Promise<MyPortfolio> => {
   const { db, locale, now, person } = own
   const owner = await readerOf(own)
-  const [rows, book] = await Promise.all([ownRows(db, person.id), loadRuleBook(db, locale)])
+  const [rows, book] = await Promise.all([listOwnRows(db, person.id), loadRuleBook(db, locale)])
   const period = chosenPeriod(book, { id: periodId, today: dayOf(now, person.timeZone) })
   const items = await presentOwn(own, { rows, book, owner })
   const ofPeriod = rows.filter(

@@ -7,10 +7,10 @@ import type { Handlers } from '../../kit/handlers'
 import { localise } from '../../kit/messages'
 import { siteOrigin } from '../../kit/pageLinks'
 import { pdfFile } from '../../kit/pdf'
-import type { ItemRow } from '../itemQueries'
+import { listOwnRows, type ItemRow } from '../itemQueries'
 import { chosenPeriod, loadRuleBook, pointsIn, rulesOf } from '../ruleBookQueries'
 import { kindInWords } from '../words'
-import { ownRows, readerOf } from './reading'
+import { readerOf } from './reading'
 import { getPrinted, insertPrint } from './shareQueries'
 
 /** Without signs that are taken for others. */
@@ -25,7 +25,7 @@ export const printPortfolio: Handlers<typeof shares>['GET /api/my/portfolio/prin
   const { db, query, locale, person, now, services, audit } = context
   const owner = await readerOf(context)
   const [all, book, printed] = await Promise.all([
-    ownRows(db, person.id),
+    listOwnRows(db, person.id),
     loadRuleBook(db, locale),
     getPrinted(db, person.id),
   ])

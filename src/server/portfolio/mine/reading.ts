@@ -1,10 +1,9 @@
 import type { OwnItem } from '../../../api/portfolio/myPortfolio'
-import { sql, type SqlBool } from 'kysely'
 import type { Context } from '../../kit/handlers'
 import type { Person } from '../../kit/person'
 import { forbidden, found } from '../../kit/problems'
 import { signerAt } from '../../kit/signedLinks'
-import { listItemFiles, listItemRows, type ItemRow } from '../itemQueries'
+import { listItemFiles, listOwnRows, type ItemRow } from '../itemQueries'
 import { holderOf, presentItem } from '../present'
 import { loadRuleBook, pointsIn, type RuleBook } from '../ruleBookQueries'
 import { ownActionsOn } from '../rules'
@@ -25,9 +24,6 @@ export const writerOf = async ({ db, person }: Pick<Own, 'db' | 'person'>): Prom
   if (!owner.can_write) throw forbidden('portfolio.notKept')
   return owner
 }
-
-export const ownRows = (db: Own['db'], userId: number): Promise<ItemRow[]> =>
-  listItemRows(db, sql<SqlBool>`user_id = ${userId} AND replaced_at IS NULL`)
 
 /** What is read of an approved one under its new version. */
 const approvedOf = (book: RuleBook, row: ItemRow | undefined): OwnItem['approved'] =>
@@ -66,7 +62,7 @@ export const presentOwn = async (
 export const readOwnItem = async (own: Own, id: number): Promise<OwnItem> => {
   const { db, locale, person } = own
   const owner = await readerOf(own)
-  const [rows, book] = await Promise.all([ownRows(db, person.id), loadRuleBook(db, locale)])
+  const [rows, book] = await Promise.all([listOwnRows(db, person.id), loadRuleBook(db, locale)])
   const chosen = rows.filter((row) => row.id === id)
   const approved = rows.filter((row) => row.id === chosen[0]?.replaces_id)
   const isFollowed = rows.some(({ replaces_id }) => replaces_id === id)

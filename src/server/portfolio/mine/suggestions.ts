@@ -1,16 +1,13 @@
-import { sql } from 'kysely'
 import { portfolioLimits, sources, type Source } from '../../../api/portfolio/codes'
 import type { suggestions, Suggestion } from '../../../api/portfolio/suggestions'
-import type { FileItem } from '../../../api/library/files'
 import type { Handlers } from '../../kit/handlers'
 import { conflict, invalid } from '../../kit/problems'
 import { told, type Proof } from '../../kit/room'
 import { signerAt } from '../../kit/signedLinks'
-import { fileColumns, presentFile } from '../../library'
-import { setItemFiles } from '../itemQueries'
+import { listOwnRows, listShownFiles, setItemFiles } from '../itemQueries'
 import { loadRuleBook, pointsIn, rulesOf } from '../ruleBookQueries'
 import { countItems, insertItem, lockPortfolio } from './queries'
-import { ownRows, presentOwn, writerOf, type Own } from './reading'
+import { presentOwn, writerOf, type Own } from './reading'
 
 /** As what each source is written down; what an accepted document was for only its owner can say more of. */
 const kinds = {
@@ -34,17 +31,6 @@ const listProofs = async ({ db, locale, person }: Own, fromPercent: number): Pro
     .filter(({ source, percent }) => source !== 'test' || (percent !== null && percent >= fromPercent))
 }
 
-const listFiles = async ({ db, services, now }: Own, ids: readonly number[]): Promise<Map<number, FileItem>> => {
-  const rows = await db
-    .selectFrom('files')
-    .select(fileColumns)
-    .where(sql<boolean>`id = ANY(${ids})`)
-    .where('status', '=', 'ready')
-    .execute()
-  const sign = signerAt(services.keyFor, now)
-  return new Map(rows.map((row) => [row.id, presentFile(row, sign)]))
-}
-
 const described = ({ source, name, day, percent }: Known) => ({
   ...kinds[source],
   title: name.slice(0, portfolioLimits.title),
@@ -58,7 +44,7 @@ const described = ({ source, name, day, percent }: Known) => ({
 const readSuggestions = async (own: Own) => {
   const book = await loadRuleBook(own.db, own.locale)
   const known = new Set(
-    (await ownRows(own.db, own.person.id)).map(({ source, source_id }) =>
+    (await listOwnRows(own.db, own.person.id)).map(({ source, source_id }) =>
       keyOf({ source: source ?? '', id: source_id }),
     ),
   )
@@ -68,11 +54,13 @@ const readSuggestions = async (own: Own) => {
 
 export const suggestionRoutes: Handlers<typeof suggestions> = {
   'GET /api/my/portfolio/suggestions': async (context) => {
+    const { db, services, now } = context
     await writerOf(context)
     const { book, missing } = await readSuggestions(context)
-    const files = await listFiles(
-      context,
+    const files = await listShownFiles(
+      db,
       missing.flatMap(({ fileIds }) => fileIds),
+      signerAt(services.keyFor, now),
     )
     const data = missing.map((proof): Suggestion => {
       const item = described(proof)
@@ -115,7 +103,7 @@ export const suggestionRoutes: Handlers<typeof suggestions> = {
       added.push(id)
     }
     audit({ action: 'collect', entity: 'portfolios/items', ids: added, after: { sources: chosen.map(keyOf) } })
-    const rows = await ownRows(db, person.id)
+    const rows = await listOwnRows(db, person.id)
     const items = await presentOwn(context, { rows, book, owner })
     return {
       data: items.filter((item) =>

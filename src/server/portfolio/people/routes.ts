@@ -1,4 +1,3 @@
-import { sql, type SqlBool } from 'kysely'
 import type { portfolios } from '../../../api/portfolio/portfolios'
 import { standingOf, type CategoryPoints } from '../../../api/portfolio/points'
 import { categories } from '../../../api/portfolio/codes'
@@ -8,7 +7,7 @@ import type { Handlers } from '../../kit/handlers'
 import { tabbed } from '../../kit/lists'
 import { found } from '../../kit/problems'
 import { signerAt } from '../../kit/signedLinks'
-import { listItemFiles, listItemRows, type ItemRow } from '../itemQueries'
+import { listItemFiles, listOwnRows, type ItemRow } from '../itemQueries'
 import { presentItem } from '../present'
 import { readRating, type RatedRow } from '../rating/rating'
 import { chosenPeriod, loadRuleBook, optionOf, rulesOf } from '../ruleBookQueries'
@@ -73,7 +72,7 @@ export const portfolioRoutes: Handlers<typeof portfolios> = {
     const head = found(await findPortfolio(db, { id, person, locale }))
     const book = await loadRuleBook(db, locale)
     const period = chosenPeriod(book, { id: query.period_id, today: dayOf(now, person.timeZone) })
-    const all = await listItemRows(db, sql<SqlBool>`user_id = ${id} AND replaced_at IS NULL`)
+    const all = await listOwnRows(db, id)
     const rows = all.filter(isShown)
     const files = await listItemFiles(
       db,

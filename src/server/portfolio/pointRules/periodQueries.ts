@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import { ratingPeriod } from '../../../api/portfolio/rules'
+import type { Person } from '../../kit/person'
 import { recordQueries } from '../../kit/recordQueries'
 import { within } from '../../kit/search'
 import type { Db } from '../../platform/database'
@@ -24,6 +25,9 @@ export const periodQueries = recordQueries({
       sql<boolean>`true`,
   },
 })
+
+/** The whole college goes by the periods: who manages the portfolios of all groups keeps them. */
+export const reachOfPeriods = ({ reach }: Person) => (reach === 'all' ? undefined : sql<SqlBool>`false`)
 
 export const isClosed = async (db: Db, id: number): Promise<boolean> => {
   const { rows } = await sql<{ closed: boolean }>`

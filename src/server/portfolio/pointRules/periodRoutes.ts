@@ -1,4 +1,3 @@
-import { sql, type SqlBool } from 'kysely'
 import type { pointRuleCalls, RatingPeriodInput } from '../../../api/portfolio/rules'
 import type { Handlers } from '../../kit/handlers'
 import type { Person } from '../../kit/person'
@@ -8,7 +7,7 @@ import { lockForEdit } from '../../kit/records'
 import type { Db } from '../../platform/database'
 import { readRating } from '../rating/rating'
 import { loadRuleBook } from '../ruleBookQueries'
-import { closePeriod, holdRules, isClosed, periodQueries, writeRating } from './periodQueries'
+import { closePeriod, holdRules, isClosed, periodQueries, reachOfPeriods, writeRating } from './periodQueries'
 
 /** The whole college goes by the periods: who manages the portfolios of all groups keeps them. */
 const checkReachesAll = ({ reach }: Person): void => {
@@ -24,7 +23,7 @@ const kept = recordRoutes({
   ...periodQueries,
   path: '/api/portfolios/periods',
   restored: '',
-  reach: ({ reach }: Person) => (reach === 'all' ? undefined : sql<SqlBool>`false`),
+  reach: reachOfPeriods,
   insert: (db: Db, input: RatingPeriodInput, person: Person) => {
     checkReachesAll(person)
     return periodQueries.insert(db, input)

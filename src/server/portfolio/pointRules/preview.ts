@@ -5,7 +5,6 @@ import { dayOf } from '../../kit/days'
 import type { Context } from '../../kit/handlers'
 import type { Person } from '../../kit/person'
 import { conflict, found } from '../../kit/problems'
-import { averageMarks } from '../../gradebook'
 import { placed } from '../rating/places'
 import { rate } from '../rating/rating'
 import { listRated } from '../rating/ratedQueries'
@@ -27,11 +26,7 @@ export const previewOf = async ({ db, locale, now, person, query }: Asked): Prom
   if (!period) return { period: null, ...none }
   if (period.closed_at !== null) throw conflict('portfolio.periodClosed')
   const people = await listRated(db, { period, filter: {}, person: null, locale })
-  const averages = await averageMarks(db, { from: period.starts_on, to: period.ends_on })
-  const [before, after] = [
-    placed(await rate(people, { rules: inForce, averages })),
-    placed(await rate(people, { rules: draft, averages })),
-  ]
+  const [before, after] = [placed(await rate(people, inForce)), placed(await rate(people, draft))]
   const then = new Map(after.map((row) => [row.id, row]))
   const changed = before.flatMap(({ id, name, group_code, points, place }) => {
     const row = then.get(id)

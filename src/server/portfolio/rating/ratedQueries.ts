@@ -2,6 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { Locale } from '../../../api/kit/endpoints'
 import type { CategoryPoints, ItemPoints, Standing } from '../../../api/portfolio/points'
 import { every, oneOf, type Condition } from '../../kit/conditions'
+import { averageMarks } from '../../gradebook'
 import { nameIn } from '../../kit/lists'
 import type { Person } from '../../kit/person'
 import type { Db } from '../../platform/database'
@@ -31,7 +32,7 @@ type Named = {
   direction_name: string | null
 }
 export type FoundItem = Standing & { title: string; submitted_at: string | null }
-export type FoundPerson = Named & { items: FoundItem[] }
+export type FoundPerson = Named & { average: number | null; items: FoundItem[] }
 
 const within = ({ filter, person }: Whose, owner: ReturnType<typeof sql.ref>): Condition =>
   every([
@@ -50,7 +51,7 @@ const named = (
 export const listRated = async (db: Db, whose: Whose): Promise<FoundPerson[]> => {
   const { period, locale } = whose
   const { rows } = await sql<FoundPerson>`
-    SELECT ${named(locale)}, items
+    SELECT ${named(locale)}, average, items
     FROM (SELECT user_id, json_agg(json_build_object('id', id, 'category', category, 'kind', kind, 'level', level, 'result', result,
         'source', source, 'percent', percent, 'status', status, 'replaces_id', replaces_id, 'title', title, 'submitted_at', submitted_at)) AS items
       FROM portfolio_items
@@ -59,6 +60,7 @@ export const listRated = async (db: Db, whose: Whose): Promise<FoundPerson[]> =>
       JOIN users ON users.id = rated.user_id JOIN portfolios ON portfolios.user_id = rated.user_id
       JOIN memberships ON memberships.user_id = rated.user_id AND ended_on IS NULL JOIN groups ON groups.id = group_id
       JOIN directions ON directions.id = groups.direction_id
+      LEFT JOIN (${averageMarks({ from: period.starts_on, to: period.ends_on })}) AS marks ON marks.user_id = rated.user_id
     WHERE ${keepsPortfolio} AND users.status = 'active' AND ${within(whose, sql.ref('rated.user_id'))}`.execute(db)
   return rows
 }

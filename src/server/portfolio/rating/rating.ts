@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { CategoryPoints, PointRules } from '../../../api/portfolio/points'
 import { countedAs, pointsOf, standingOf } from '../../../api/portfolio/points'
-import { averageMarks } from '../../gradebook'
 import type { Db } from '../../platform/database'
 import { rulesOf, type BookPeriod, type RuleBook } from '../ruleBookQueries'
 import { placed, type Placed } from './places'
@@ -24,10 +23,7 @@ const isWorth = ({ sum }: CategoryPoints) => sum > 0
 const atOnce = 200
 
 /** What achievements of people are worth by these rules. */
-export const rate = async (
-  people: readonly FoundPerson[],
-  { rules, averages }: { rules: PointRules; averages: ReadonlyMap<number, number> },
-): Promise<RatedPerson[]> => {
+export const rate = async (people: readonly FoundPerson[], rules: PointRules): Promise<RatedPerson[]> => {
   const rated: RatedPerson[] = []
   for (const [place, { items, ...person }] of people.entries()) {
     if (place % atOnce === atOnce - 1) await nextTurn()
@@ -36,7 +32,6 @@ export const rate = async (
       ...person,
       points,
       waiting,
-      average: averages.get(person.id) ?? null,
       categories: categories.filter(isWorth).map(({ category, sum, cap, points: counted }) => ({
         category,
         sum,
@@ -68,12 +63,9 @@ export const readRating = async (db: Db, { book, period, ...whose }: Asked): Pro
     const written = await listWritten(db, { ...whose, period })
     return { rows: placed(written.map((person) => ({ ...person, waiting: 0 }))), found: new Map(), rules }
   }
-  const [people, averages] = await Promise.all([
-    listRated(db, { ...whose, period }),
-    averageMarks(db, { from: period.starts_on, to: period.ends_on }),
-  ])
+  const people = await listRated(db, { ...whose, period })
   return {
-    rows: placed(await rate(people, { rules, averages })),
+    rows: placed(await rate(people, rules)),
     found: new Map(people.map(({ id, items }) => [id, items])),
     rules,
   }

@@ -1,13 +1,11 @@
-import { sql, type SqlBool } from 'kysely'
 import { countedAs, totalsOf } from '../../../api/portfolio/points'
 import type { ReviewedItem } from '../../../api/portfolio/review'
 import type { Context } from '../../kit/handlers'
 import type { Person } from '../../kit/person'
 import { conflict, found, notFound, stale } from '../../kit/problems'
 import { signerAt } from '../../kit/signedLinks'
-import { listItemFiles, listItemRows, lockItems, type ItemRow } from '../itemQueries'
+import { listItemFiles, listOwnRows, listReachedRows, lockItems, type ItemRow } from '../itemQueries'
 import { holderOf, presentItem } from '../present'
-import { isReached } from '../reachQueries'
 import { loadRuleBook, pointsIn, rulesOf, type RuleBook } from '../ruleBookQueries'
 import { obstacleToReview, reviewActionsOn, type ReviewAction } from '../rules'
 import { findStudent } from './decisionQueries'
@@ -21,11 +19,7 @@ export const leaseFrom = (now: Date): Date => new Date(now.getTime() + leaseMinu
 export const reachedRows = (
   { db, person }: Pick<Working, 'db' | 'person'>,
   ids: readonly number[],
-): Promise<ItemRow[]> =>
-  listItemRows(
-    db,
-    sql<SqlBool>`portfolio_items.id = ANY(${ids}) AND portfolio_items.status <> 'draft' AND ${isReached(person, sql`user_id`)}`,
-  )
+): Promise<ItemRow[]> => listReachedRows(db, { ids, person })
 
 /** What the rules look at. */
 export const reviewedOf = (row: ItemRow, { now, person }: Pick<Working, 'now' | 'person'>) => ({
@@ -75,15 +69,13 @@ const approvedOf = (book: RuleBook, row: ItemRow | undefined): ReviewedItem['app
 export const readReview = async (working: Working, id: number): Promise<ReviewedItem> => {
   const { db, locale, now, services, person } = working
   const row = found((await reachedRows(working, [id]))[0])
-  const [all, book, files, student] = await Promise.all([
-    listItemRows(
-      db,
-      sql<SqlBool>`user_id = ${row.user_id} AND replaced_at IS NULL AND portfolio_items.status <> 'draft'`,
-    ),
+  const [own, book, files, student] = await Promise.all([
+    listOwnRows(db, row.user_id),
     loadRuleBook(db, locale),
     listItemFiles(db, [id], signerAt(services.keyFor, now)),
     findStudent(db, row.user_id),
   ])
+  const all = own.filter((one) => one.status !== 'draft')
   const { status, ...shown } = presentItem(row, { book, files })
   if (status === 'draft') throw notFound()
   const holder = holderOf(row, now)

@@ -61,7 +61,7 @@ export const portfolioReviewRoutes: Handlers<typeof portfolioReview> = {
       before: { status: row.status },
       after: { status: 'approved', title: row.title, ...corrected },
     })
-    await tellOwners(db, services, { event: 'portfolio.approved', items: [row] })
+    await tellOwners(db, services, { event: 'achievement.approved', items: [row] })
     return { data: await readReview(context, row.id) }
   },
 
@@ -76,7 +76,7 @@ export const portfolioReviewRoutes: Handlers<typeof portfolioReview> = {
       before: { status: row.status },
       after: { status: 'returned', title: row.title, remarks: body.remarks },
     })
-    await tellOwners(db, services, { event: 'portfolio.returned', items: [row] })
+    await tellOwners(db, services, { event: 'achievement.returned', items: [row] })
     return { data: await readReview(context, row.id) }
   },
 
@@ -94,7 +94,7 @@ export const portfolioReviewRoutes: Handlers<typeof portfolioReview> = {
       after: { status: 'returned', title: row.title },
       reason,
     })
-    await tellOwners(db, services, { event: 'portfolio.revoked', items: [row], reason })
+    await tellOwners(db, services, { event: 'achievement.revoked', items: [row], reason })
     return { data: await readReview(context, row.id) }
   },
 
@@ -110,7 +110,7 @@ export const portfolioReviewRoutes: Handlers<typeof portfolioReview> = {
     const ids = rows.map(({ id }) => id)
     if (ids.length > 0) {
       await approveItems(db, { ids, reviewerId: person.id, now })
-      await tellOwners(db, services, { event: 'portfolio.approved', items: rows })
+      await tellOwners(db, services, { event: 'achievement.approved', items: rows })
     }
     const obstacles = new Map(judged.map(({ row, obstacle }) => [row.id, obstacle]))
     const result = manyDone({
