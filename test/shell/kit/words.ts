@@ -14,8 +14,22 @@ import type { Locale } from '../../../src/api'
 import { i18n } from '../../../src/app/shell/i18n/i18n'
 
 const words = {
-  ru: { guest: ruGuest, account: ruAccount, app: ruApp, admissions: ruAdmissions, testing: ruTesting, portfolio: ruPortfolio },
-  en: { guest: enGuest, account: enAccount, app: enApp, admissions: enAdmissions, testing: enTesting, portfolio: enPortfolio },
+  ru: {
+    guest: ruGuest,
+    account: ruAccount,
+    app: ruApp,
+    admissions: ruAdmissions,
+    testing: ruTesting,
+    portfolio: ruPortfolio,
+  },
+  en: {
+    guest: enGuest,
+    account: enAccount,
+    app: enApp,
+    admissions: enAdmissions,
+    testing: enTesting,
+    portfolio: enPortfolio,
+  },
 }
 
 /** The real messages of a language, at hand as if all parts had been loaded. */
