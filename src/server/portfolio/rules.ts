@@ -29,27 +29,27 @@ type Owned = {
 
 const ownActions: readonly OwnAction[] = ['edit', 'submit', 'take_back', 'delete']
 
+const isOpen = (status: ItemStatus): boolean => status === 'draft' || status === 'returned'
+
 /** What the college's own records say is not written by hand; of an accepted document that is only the paper itself. */
 const isFixed = (source: Source | null): boolean => source !== null && source !== 'document'
 
-/** Why its owner cannot do it now; null when they can. */
-export const obstacleToOwn = (action: OwnAction, owned: Owned): Message | null => {
-  const { status, source, isHeld, hasNewer } = owned
-  const isOpen = status === 'draft' || status === 'returned'
-  switch (action) {
-    case 'edit':
-      if (isFixed(source)) return { key: 'portfolio.collected' }
-      if (status === 'submitted') return { key: 'portfolio.takeBackFirst' }
-      return hasNewer ? { key: 'portfolio.hasNewer' } : null
-    case 'submit':
-      return isOpen ? null : { key: 'portfolio.notNow' }
-    case 'take_back':
-      if (status !== 'submitted') return { key: 'portfolio.notNow' }
-      return isHeld ? { key: 'portfolio.inReview' } : null
-    case 'delete':
-      return isOpen ? null : { key: 'portfolio.notDeletable' }
-  }
+const obstacles: Readonly<Record<OwnAction, (owned: Owned) => string | null>> = {
+  edit: ({ status, source, hasNewer }) => {
+    if (isFixed(source)) return 'portfolio.collected'
+    if (status === 'submitted') return 'portfolio.takeBackFirst'
+    return hasNewer ? 'portfolio.hasNewer' : null
+  },
+  submit: ({ status }) => (isOpen(status) ? null : 'portfolio.notNow'),
+  take_back: ({ status, isHeld }) => {
+    if (status !== 'submitted') return 'portfolio.notNow'
+    return isHeld ? 'portfolio.inReview' : null
+  },
+  delete: ({ status }) => (isOpen(status) ? null : 'portfolio.notDeletable'),
 }
+
+/** Why its owner cannot do it now, as a message's key; null when they can. */
+export const obstacleToOwn = (action: OwnAction, owned: Owned): string | null => obstacles[action](owned)
 
 export const ownActionsOn = (owned: Owned): OwnAction[] =>
   owned.canWrite ? ownActions.filter((action) => obstacleToOwn(action, owned) === null) : []
@@ -57,7 +57,7 @@ export const ownActionsOn = (owned: Owned): OwnAction[] =>
 /** 409 where it does not stand as the action demands. */
 export const checkOwn = (action: OwnAction, owned: Owned): void => {
   const obstacle = obstacleToOwn(action, owned)
-  if (obstacle) throw conflict(obstacle.key, obstacle.values)
+  if (obstacle !== null) throw conflict(obstacle)
 }
 
 /** 422 for what lies ahead. */

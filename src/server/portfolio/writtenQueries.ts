@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { categories } from '../../api/portfolio/codes'
-import { standingOf, type CategoryPoints } from '../../api/portfolio/points'
+import type { standingOf, CategoryPoints } from '../../api/portfolio/points'
 import type { Db } from '../platform/database'
 
 type Written = { points: number; categories: CategoryPoints[] }

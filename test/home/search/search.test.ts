@@ -54,7 +54,7 @@ describe('The search of everything', () => {
   it('finds a record of every kind by a word of its name, with what tells it from others and the address of its screen', async () => {
     const found = await find('admin', 'всеобщий')
     expect(found.map(({ kind }) => kind)).toEqual(
-      foundKind.options.filter((kind) => !['reading', 'takings'].includes(kind)),
+      foundKind.options.filter((kind) => !['reading', 'takings', 'portfolios'].includes(kind)),
     )
     expect(found[0]).toMatchObject({ id: profileId, path: `/profiles/${profileId}`, detail: `${number} · Отправлено` })
     expect(found[1]).toMatchObject({ detail: 'Участник голосований · voter@abitura.test' })

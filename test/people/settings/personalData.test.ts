@@ -24,6 +24,8 @@ const reasoned: readonly string[] = [
   'grade_proposals.decided_by',
   'gradebook_signings.signed_by',
   'gradebook_signings.unlocked_by',
+  'portfolio_items.reviewer_id',
+  'portfolio_reviews.reviewer_id',
   'profiles.reviewer_id',
   'profile_consents.recorded_by',
   'profile_events.actor_id',

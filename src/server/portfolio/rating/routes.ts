@@ -8,16 +8,24 @@ import { waitingOf } from './waiting'
 
 const entity = 'portfolios/rating'
 
+const byName = (of: (row: RatedRow) => string | null) => (one: RatedRow, other: RatedRow) =>
+  (of(one) ?? '').localeCompare(of(other) ?? '', 'ru')
+const byNumber = (of: (row: RatedRow) => number | null) => (one: RatedRow, other: RatedRow) =>
+  (of(one) ?? -1) - (of(other) ?? -1)
+
+const orders = {
+  place: byNumber(({ place }) => place),
+  name: byName(({ name }) => name),
+  group_code: byName(({ group_code }) => group_code),
+  waiting: byNumber(({ waiting }) => waiting),
+  average: byNumber(({ average }) => average),
+  id: byNumber(({ id }) => id),
+}
+
 /** By a column, and within equal ones in the order of the list. What is missing is less than anything. */
-const sorted = (rows: readonly RatedRow[], { field, order }: Sort): RatedRow[] => {
-  if (field === 'place') return order === 'ASC' ? [...rows] : rows.toReversed()
+const sorted = (rows: readonly RatedRow[], { field, order }: Sort<keyof typeof orders>): RatedRow[] => {
   const sign = order === 'ASC' ? 1 : -1
-  const valueOf = (row: RatedRow) => new Map<string, unknown>(Object.entries(row)).get(field)
-  const compared = (one: unknown, other: unknown) =>
-    typeof one === 'string' || typeof other === 'string'
-      ? String(one ?? '').localeCompare(String(other ?? ''), 'ru')
-      : Number(one ?? -1) - Number(other ?? -1)
-  return rows.toSorted((one, other) => sign * compared(valueOf(one), valueOf(other)) || one.place - other.place)
+  return rows.toSorted((one, other) => sign * orders[field](one, other) || one.place - other.place)
 }
 
 /** What of a list was taken out, as the log remembers it. */
