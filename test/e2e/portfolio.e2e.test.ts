@@ -10,17 +10,19 @@ import { enterAs, expectNoComplaints } from './kit/person'
 
 describe('A portfolio in a real browser', () => {
   let app: App
+  let periodId = 0
   beforeAll(async () => {
     app = await startApp()
     const { putInForce, period } = deskOf(app.server)
     await putInForce()
     const year = new Date().getFullYear()
-    await period({
+    const { id } = await period({
       translations: { ru: { name: 'Стипендия' }, en: { name: 'Scholarship' } },
       starts_on: `${year - 1}-01-01`,
       ends_on: `${year + 1}-12-31`,
       places: [{ course: 2, count: 1 }],
     })
+    periodId = id
   })
   afterAll(() => app.stop())
 
@@ -50,7 +52,7 @@ describe('A portfolio in a real browser', () => {
     await enterAs(app, student, 'student.a')
     await open(page, '/my-portfolio')
     await press(page, 'Добавить достижение')
-    await page.getByLabel('Название').fill('Хакатон «Северный код»')
+    await page.getByLabel('Название').fill('Хакатон «Код у костра»')
     await choose(page, { field: 'Категория', value: 'Учёба' })
     await choose(page, { field: 'Вид', value: 'Олимпиада' })
     await choose(page, { field: 'Уровень', value: 'Регион' })
@@ -59,43 +61,51 @@ describe('A portfolio in a real browser', () => {
     await page.getByText('Будет 20 баллов: олимпиада, регион, призёр').waitFor()
     await attach(page, 'диплом.png')
     await press(page, 'Отправить на проверку')
-    await page.getByText('На проверке', { exact: true }).waitFor()
+    const row = page.getByRole('listitem').filter({ hasText: 'Хакатон «Код у костра»' })
+    await row.getByText('На проверке').waitFor()
 
+    const { own, us } = deskOf(app.server)
+    const item = (await own()).items.find(({ title }) => title === 'Хакатон «Код у костра»')
     const office = await app.visit()
     const desk = office.page
     await enterAs(app, office, 'manage-portfolios')
-    await open(desk, '/portfolios')
-    await desk.keyboard.press('n')
-    await desk.getByRole('heading', { level: 1, name: 'Хакатон «Северный код»' }).waitFor()
+    await open(desk, `/portfolios/items/${item?.id}`)
+    await desk.getByRole('heading', { level: 1, name: 'Хакатон «Код у костра»' }).waitFor()
     await desk.getByRole('img', { name: 'диплом.png' }).waitFor()
     await desk.getByRole('button', { name: /^Вернуть/ }).waitFor()
     await desk.keyboard.press('r')
     await desk.keyboard.press('1')
     await desk.keyboard.press('r')
-    await desk.getByText('Возвращено: Хакатон «Северный код»').waitFor()
+    await desk.getByText('Возвращено: Хакатон «Код у костра»').waitFor()
 
     await open(page, '/my-portfolio')
-    await page.getByText('Подтверждение не прочитать. Загрузите лист целиком и чётко.').waitFor()
-    await press(page, /^Заменить файл/)
+    const card = page.getByRole('region', { name: 'Хакатон «Код у костра»' })
+    await card.getByText('Подтверждение не прочитать. Загрузите лист целиком и чётко.').waitFor()
+    await card.getByRole('button', { name: /^Заменить файл/ }).click()
     await page.getByRole('note', { name: 'Замечание' }).waitFor()
     await press(page, 'Удалить: диплом.png')
     await attach(page, 'диплом целиком.png')
     await press(page, 'Отправить на проверку')
-    await page.getByText('На проверке', { exact: true }).waitFor()
+    await row.getByText('На проверке').waitFor()
 
-    await open(desk, '/portfolios')
-    await desk.keyboard.press('n')
+    await open(desk, `/portfolios/items/${item?.id}`)
     await desk.getByRole('img', { name: 'диплом целиком.png' }).waitFor()
     await desk.getByRole('button', { name: /^Принять/ }).waitFor()
     await desk.keyboard.press('a')
-    await desk.getByText('Принято: Хакатон «Северный код»').waitFor()
+    await desk.getByText('Принято: Хакатон «Код у костра»').waitFor()
 
-    await open(page, '/my-portfolio')
-    await page.getByText('1-е место из 1').waitFor()
-    expect(await page.locator('.portfolio-sum b').textContent()).toBe('20')
-    await open(desk, '/portfolios/rating')
-    await desk.getByRole('button', { name: /^Из чего баллы/ }).click()
-    await desk.locator('.rating-details').getByText('Хакатон «Северный код»').waitFor()
+    await open(page, `/my-portfolio?period=${periodId}`)
+    await page.getByText(/\d+-е место из \d+/).waitFor()
+    expect(await row.locator('.portfolio-points b').textContent()).toBe('20')
+    const { points } = (await own(app.server.as('student.a'), { period_id: periodId })).points
+    expect(points).toBeGreaterThanOrEqual(20)
+    expect(await page.locator('.portfolio-sum b').textContent()).toBe(String(points))
+    const { name } = (await us.call('GET /api/portfolios/:id', { params: { id: await idOf(app.server, 'student.a') } }))
+      .data
+    const filter = encodeURIComponent(JSON.stringify({ period_id: periodId, q: name }))
+    await open(desk, `/portfolios/rating?filter=${filter}`)
+    await desk.getByRole('button', { name: `Из чего баллы: ${name}` }).click()
+    await desk.locator('.rating-details').getByText('Хакатон «Код у костра»').waitFor()
 
     await press(page, 'Создать ссылку')
     await press(page, 'Создать')
@@ -103,8 +113,9 @@ describe('A portfolio in a real browser', () => {
     const stranger = await app.visit()
     const shared = new URL(address ?? '', app.baseURL).pathname
     await stranger.page.goto(shared)
-    await stranger.page.getByText('Хакатон «Северный код»').waitFor()
-    await press(page, 'Отозвать')
+    await stranger.page.getByText('Хакатон «Код у костра»').waitFor()
+    const made = page.locator('.portfolio-share .one').filter({ hasText: 'Как видят другие' })
+    await made.getByRole('button', { name: /^Отозвать/ }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Отозвать' }).click()
     await page.getByText('Ссылка отозвана.').waitFor()
     expect((await stranger.page.goto(shared))?.status()).toBe(404)

@@ -239,7 +239,7 @@ describe('Going from screen to screen', () => {
     Cookies.set('token', 'another')
     const going = router.navigate('/voting')
     expect(await screen.findByRole('progressbar')).toBeDefined()
-    expect(heading()).toBe('Моё портфолио')
+    expect(heading()).toBe('Экран')
     answer(person({ can: ['study'] }))
     await going
     await waitFor(() => expect(heading()).toBe('Такой страницы нет'))
