@@ -58,6 +58,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             main: 'src/server/main.ts',
             backup: 'src/server/commands/backup.ts',
             restore: 'src/server/commands/restore.ts',
+            recount: 'src/server/commands/recount.ts',
             demo: 'src/server/commands/demo.ts',
             // Runs in a process of its own, so it must not share a file with what starts the server.
             readQuestions: 'src/server/testing/formats/readApart.ts',

@@ -9,7 +9,7 @@ import { StartupError } from './platform/startupError'
 import { openServices } from './openServices'
 import { prepareCollege } from './prepareCollege'
 import { version } from './kit/version'
-import { checkPollKeys } from './polls'
+import { settlePolls } from './polls'
 import { storeDemoPages } from './demo/storeDemoPages'
 
 /** Services, then the server; stopped in the opposite order, after the requests in flight have been answered. */
@@ -18,7 +18,7 @@ export const startServer = async (config: Config): Promise<{ url: string; stop: 
   const { services, connection, close } = await openServices(config)
   const prepare = async () => {
     const welcome = await prepareCollege(services)
-    await checkPollKeys(services)
+    await settlePolls(services)
     return { welcome, app: await buildApp(services) }
   }
   const { welcome, app } = await prepare().catch(async (error: unknown) => {

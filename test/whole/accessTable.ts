@@ -1,5 +1,6 @@
 import { ownAttemptCalls } from './attemptsTable'
 import { learningTable } from './learningTable'
+import { pollsTable } from './pollsTable'
 import { recordCalls } from './recordCalls'
 
 /**
@@ -214,6 +215,7 @@ export const accessTable: Readonly<Record<string, readonly string[]>> = {
     'GET /api/groups',
   ],
   ...learningTable,
+  ...pollsTable,
   'manage groups': [
     'DELETE /api/groups/:id',
     'DELETE /api/groups/:id/members/:memberId',

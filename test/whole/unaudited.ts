@@ -26,5 +26,8 @@ export const unaudited: Readonly<Record<string, string>> = {
   'DELETE /api/grading/answers/:attempt/:position/claim': 'who reads an answer is no record, and gone in ten minutes',
   'POST /api/grading/comments': 'words that a person keeps for themselves',
   'DELETE /api/grading/comments/:id': 'words that a person keeps for themselves',
+  'POST /api/polls/roll/preview': 'shows who would be on a roll and changes nothing',
+  'POST /api/voting/:id/cast': 'nothing may lead from a ballot to who cast it, nor say when',
+  'PUT /api/voting/:id/vote': 'a ballot, as the first one was',
   'POST /api/tests/:id/preview': 'an attempt of its author counts nowhere',
 }

@@ -108,6 +108,24 @@ export type Sitting = z.infer<typeof sitting>
 export const runningTest = z.object({ id: recordId, name: z.string(), count: z.int(), ends_at: z.string().nullable() })
 export type RunningTest = z.infer<typeof runningTest>
 
+/** Polls that somebody may vote in and has not: how many, and which one closes first. */
+export const votingFacts = z.object({
+  open: z.int(),
+  closes_at: z.string().nullable(),
+  first: z.object({ id: recordId, name: z.string() }).nullable(),
+})
+export type VotingFacts = z.infer<typeof votingFacts>
+
+/** A poll that runs, and its turnout. */
+export const runningPoll = z.object({
+  id: recordId,
+  name: z.string(),
+  closes_at: z.string(),
+  roll_count: z.int(),
+  voted_count: z.int(),
+})
+export type RunningPoll = z.infer<typeof runningPoll>
+
 export const dashboardView = z.object({
   name: z.string(),
   group: currentGroup.nullable(),
@@ -119,6 +137,10 @@ export const dashboardView = z.object({
   sitting: sitting.nullable(),
   /** For those who write tests: five at most. */
   running_tests: z.array(runningTest),
+  /** For those who vote. */
+  voting: votingFacts.nullable(),
+  /** For those who keep polls: five at most. */
+  running_polls: z.array(runningPoll),
   queues: z.array(queue),
   /** For those who manage applications, once there is a campaign. */
   admission: admissionFigures.nullable(),

@@ -13,6 +13,8 @@ export const foundKind = z.enum([
   'tests',
   'reading',
   'takings',
+  'polls',
+  'voting',
 ])
 export type FoundKind = z.infer<typeof foundKind>
 
@@ -41,6 +43,8 @@ export const search = endpoints({
         'manage materials',
         'manage tests',
         'study',
+        'view polls',
+        'vote',
       ],
     },
     query: z.strictObject({ q: text(200) }),

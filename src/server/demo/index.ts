@@ -15,6 +15,7 @@ import { isNew, rememberFilled } from './fillingQueries'
 import type { IdOf } from './keys'
 import { insertGradebooks } from './gradebookQueries'
 import { insertMaterials } from './materialQueries'
+import { insertPolls } from './pollQueries'
 import { inventPeople } from './people'
 import { insertQuestions } from './questionQueries'
 import { insertTests } from './testQueries'
@@ -59,6 +60,8 @@ const insertCollege = async (db: Db, now: Date) => {
   const tests = await insertTests(db, { now, groups }, { directionId, subjectId, groupId, personId })
   await insertAttempts(db, { now, tests }, personId)
   await insertGradebooks(db, { now, groups, teaching }, { groupId, subjectId, personId })
+  const voters = accountMemberships(groups).map(({ group }) => groupId(group))
+  await insertPolls(db, { now }, { groupIds: [...new Set(voters)], roleId, personId })
   await insertAdmissions(db, now, { directionId, subjectId, personId })
   await insertDemoExam(db, now, { directionId, subjectId, personId })
   await insertDemoDocuments(db, personId(emailOf('admissions')))

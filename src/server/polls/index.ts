@@ -1,2 +1,4 @@
 /** What other rooms, and the start of the server, may use of polls. */
-export { checkPollKeys } from './secret/lostKey'
+export { settlePolls } from './atStart'
+export { countRunningPolls, findsPolls, findsVoting, findVoting } from './homeQueries'
+export { cancelSecretPolls } from './restoreQueries'

@@ -15,6 +15,7 @@ import {
 import type { Permission } from '../../../api/kit/permissions'
 import { getDetails } from '../../people'
 import { zoneOf } from '../../kit/days'
+import { countRunningPolls, findVoting } from '../../polls'
 import { findReading } from '../../study'
 import { findSitting, listRunning } from '../../testing'
 import type { Context, Handlers } from '../../kit/handlers'
@@ -120,6 +121,8 @@ export const dashboardRoutes: Handlers<typeof dashboard> = {
         reading: studies && (await findReading(db, person.id)),
         sitting: studies && (await findSitting(db, person.id)),
         running_tests: person.holds('manage tests') ? await listRunning(db, { person, locale }) : [],
+        voting: person.holds('vote') ? await findVoting(db, { person, locale }) : null,
+        running_polls: person.holds('view polls') ? await countRunningPolls(db, { person, locale }) : [],
         queues: (await listQueues(db, { queues, person })).filter(isShown),
         admission: await admissionOf(asked),
         beginning: await beginningOf(asked),

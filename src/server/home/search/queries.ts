@@ -4,6 +4,7 @@ import type { Locale } from '../../../api/kit/endpoints'
 import { findsApplicant } from '../../admissions'
 import type { Person } from '../../kit/person'
 import type { Db } from '../../platform/database'
+import { findsPolls, findsVoting } from '../../polls'
 import { findsMaterials, findsReading } from '../../study'
 import { findsQuestions, findsTakings, findsTests } from '../../testing'
 import { nameIn } from '../../kit/lists'
@@ -51,6 +52,8 @@ const statements: Record<FoundKind, (asked: Asked) => RawBuilder<unknown>> = {
   tests: (asked) => sql`${findsTests(asked)} LIMIT ${few}`,
   reading: (asked) => sql`${findsReading(asked)} LIMIT ${few}`,
   takings: (asked) => sql`${findsTakings(asked)} LIMIT ${few}`,
+  polls: (asked) => sql`${findsPolls(asked)} LIMIT ${few}`,
+  voting: (asked) => sql`${findsVoting(asked)} LIMIT ${few}`,
 }
 
 /** What is found of the kinds, in their order, all in one statement. */

@@ -15,6 +15,8 @@ const lists: Record<FoundKind, { opens: Permission; path: string }> = {
   tests: { opens: 'manage tests', path: '/tests' },
   reading: { opens: 'study', path: '/study' },
   takings: { opens: 'study', path: '/testing' },
+  polls: { opens: 'view polls', path: '/polls' },
+  voting: { opens: 'vote', path: '/voting' },
 }
 
 export const searchRoutes: Handlers<typeof search> = {

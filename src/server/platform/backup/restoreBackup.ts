@@ -24,6 +24,8 @@ type Options = {
   force?: boolean
   /** What this program's database is made of. */
   schema?: Schema
+  /** What cannot go on as it was when the backup was made is settled in the same transaction. */
+  settle?: (client: Client) => Promise<void>
 }
 
 export type Restored = {
@@ -42,7 +44,7 @@ export type Restored = {
  * backup does not know are removed after it, so that at no moment a row lacks its file.
  */
 export const restoreBackup = async (options: Options): Promise<Restored> => {
-  const { connection, storage, file, force = false, schema = productSchema } = options
+  const { connection, storage, file, force = false, schema = productSchema, settle } = options
   await verifyBackup(file)
   const client = await connect(connection)
   const staging = stageFiles(storage, `restoring-${randomBytes(4).toString('hex')}`)
@@ -52,6 +54,7 @@ export const restoreBackup = async (options: Options): Promise<Restored> => {
     await refuseDatabaseInUse(client, { force })
     const { prepared, end, rows } = await unpack({ client, file, staging, schema })
     await finishSchema(client, { prepared, end, schema })
+    await settle?.(client)
     const tables = [...prepared.tables].map(([name, columns]) => ({ name, columns }))
     const missing = (await listStorageKeys(client, tables)).filter((key) => !staging.keys.has(key))
     await staging.keepAll()

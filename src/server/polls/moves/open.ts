@@ -39,4 +39,4 @@ const makeKeys = async ({ storage }: Services, made: Opening['made']) => {
 }
 
 /** Of the numbers of the people as they stand in the printed roll, ascending, a line each. */
-const hashOfRoll = (ids: readonly number[]): string => createHash('sha256').update(ids.join('\n')).digest('hex')
+export const hashOfRoll = (ids: readonly number[]): string => createHash('sha256').update(ids.join('\n')).digest('hex')

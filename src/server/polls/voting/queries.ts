@@ -86,11 +86,3 @@ export const getPaper = async (
     FROM ${seenBy(personId)} AND polls.id = ${id}`.execute(db)
   return found(rows[0])
 }
-
-/** How many polls somebody may vote in now and has not, and when the first of them closes. */
-export const findVoting = async (db: Db, personId: number): Promise<{ open: number; closes_at: string | null }> => {
-  const { rows } = await sql<{ open: number; closes_at: string | null }>`
-    SELECT count(*) AS open, min(closes_at) AS closes_at FROM poll_roll JOIN polls ON polls.id = poll_id
-    WHERE person_id = ${personId} AND NOT voted AND status = 'open' AND closes_at > now()`.execute(db)
-  return rows[0] ?? { open: 0, closes_at: null }
-}

@@ -1,0 +1,71 @@
+/** The polls of the demo college as they are written down, and how its people vote in them. */
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { pollKinds, pollStatuses, resultsVisibilities, secrecies, thresholds } from '../../api/polls/codes'
+import { optionsOf } from '../../api/polls/counting'
+import { receiptLength, receiptOf } from '../../api/polls/receipts'
+import written from './college/polls.json'
+import type { Random } from './random'
+
+const words = z.strictObject({ title: z.string(), description: z.string().optional() })
+const demoPoll = z.strictObject({
+  status: z.enum(pollStatuses),
+  kind: z.enum(pollKinds),
+  secrecy: z.enum(secrecies),
+  /** All who study; or those of the personas’ groups, and whoever only votes. */
+  audience: z.enum(['students', 'groups']),
+  opensInDays: z.int().nullable(),
+  closesInDays: z.int().nullable(),
+  quorum: z.int(),
+  threshold: z.enum(thresholds),
+  drawn: z.boolean(),
+  results: z.enum(resultsVisibilities),
+  allowChange: z.boolean().default(false),
+  min: z.int().default(1),
+  max: z.int().nullable().default(null),
+  /** Which part of the roll has voted. */
+  turnout: z.number().default(0),
+  reason: z.string().nullable().default(null),
+  ru: words,
+  en: words,
+  options: z.array(z.strictObject({ weight: z.number(), ru: words, en: words })),
+})
+export type DemoPoll = z.output<typeof demoPoll>
+export const demoPolls = z.array(demoPoll).parse(written)
+
+export const optionsIn = ({ options }: DemoPoll) =>
+  options.map(({ ru, en }, at) => ({ id: `o${at + 1}`, translations: { ru, en } }))
+
+const weightsOf = ({ kind, options }: DemoPoll): [string, number][] =>
+  kind === 'yes_no_abstain'
+    ? optionsOf({ kind, options: [] }).map((id, at) => [id, [6, 2, 1][at] ?? 1])
+    : options.map(({ weight }, at) => [`o${at + 1}`, weight])
+
+/** One of the options, the heavier the more often. */
+const drawn = (weights: readonly [string, number][], random: Random): string | undefined => {
+  let place = random.next() * weights.reduce((sum, [, weight]) => sum + weight, 0)
+  return weights.find(([, weight]) => (place -= weight) < 0)?.[0]
+}
+
+/** What somebody votes: some of the options in an order. */
+export const choicesOf = (poll: DemoPoll, random: Random): string[] => {
+  const left = weightsOf(poll)
+  const most = poll.kind === 'ranked' ? 1 + random.below(left.length) : (poll.max ?? 1)
+  const count =
+    poll.kind === 'single' || poll.kind === 'yes_no_abstain' ? 1 : Math.max(poll.min, 1 + random.below(most))
+  return Array.from({ length: count }).flatMap(() => {
+    const id = drawn(left, random)
+    if (id === undefined) return []
+    left.splice(
+      left.findIndex(([of]) => of === id),
+      1,
+    )
+    return [id]
+  })
+}
+
+export const demoReceipt = (random: Random): string =>
+  receiptOf(Uint8Array.from({ length: receiptLength }, () => random.below(256)))
+
+/** Stands for the key that somebody’s browser made. */
+export const castKeyHash = (rollId: number): Buffer => createHash('sha256').update(`demo ${rollId}`).digest()

@@ -1,0 +1,51 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { VotingFacts, RunningPoll } from '../../api/home/dashboard'
+import type { Locale } from '../../api/kit/endpoints'
+import { nameIn } from '../kit/lists'
+import type { Person } from '../kit/person'
+import { matches } from '../kit/search'
+import type { Db } from '../platform/database'
+import { readableBy } from './record/reachQueries'
+
+type Asked = { q: string; locale: Locale; person: Person }
+const words = { text: sql<string>`polls.search`, stems: sql<string>`polls.search_stems` }
+const statusIn = (locale: Locale) =>
+  sql`(SELECT translation(translations, ${locale}, 'name') FROM poll_statuses WHERE code = polls.status)`
+
+/** Polls by their words, for whoever keeps polls: id, name, detail. */
+export const findsPolls = ({ q, locale, person }: Asked): RawBuilder<unknown> => sql`
+  SELECT polls.id, polls.${sql.ref(nameIn(locale))} AS name, ${statusIn(locale)} AS detail FROM polls
+  WHERE ${readableBy(person)} AND ${matches(words, q)} ORDER BY polls.status IN ('archived', 'cancelled'), polls.id DESC`
+
+/** Polls by their words, for whoever is on their roll. */
+export const findsVoting = ({ q, locale, person }: Asked): RawBuilder<unknown> => sql`
+  SELECT polls.id, polls.${sql.ref(nameIn(locale))} AS name, ${statusIn(locale)} AS detail
+  FROM poll_roll JOIN polls ON polls.id = poll_id WHERE person_id = ${person.id} AND ${matches(words, q)}
+  ORDER BY polls.status IN ('archived', 'cancelled'), polls.id DESC`
+
+/** How many polls somebody may vote in now and has not, when the first of them closes, and its name. */
+export const findVoting = async (db: Db, { person, locale }: Omit<Asked, 'q'>): Promise<VotingFacts> => {
+  const { rows } = await sql<{ id: number; name: string; closes_at: string }>`
+    SELECT polls.id, polls.${sql.ref(nameIn(locale))} AS name, closes_at FROM poll_roll JOIN polls ON polls.id = poll_id
+    WHERE person_id = ${person.id} AND NOT voted AND status = 'open' AND closes_at > now() ORDER BY closes_at, polls.id`.execute(
+    db,
+  )
+  const [first] = rows
+  return {
+    open: rows.length,
+    closes_at: first?.closes_at ?? null,
+    first: first ? { id: first.id, name: first.name } : null,
+  }
+}
+
+/** Polls that run, five at most, the first to close first: how many of the roll have voted. */
+export const countRunningPolls = async (db: Db, { person, locale }: Omit<Asked, 'q'>): Promise<RunningPoll[]> => {
+  const { rows } = await sql<RunningPoll>`
+    SELECT polls.id, polls.${sql.ref(nameIn(locale))} AS name, closes_at,
+      (SELECT count(*) FROM poll_roll WHERE poll_id = polls.id) AS roll_count,
+      (SELECT count(*) FROM poll_roll WHERE poll_id = polls.id AND voted) AS voted_count
+    FROM polls WHERE status IN ('open', 'paused') AND ${readableBy(person)} ORDER BY closes_at, polls.id LIMIT 5`.execute(
+    db,
+  )
+  return rows
+}

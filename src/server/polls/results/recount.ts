@@ -1,0 +1,40 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { BallotsDocument } from '../../../api/polls/ballots'
+import { countBallots } from '../../../api/polls/counting'
+import { hashOfBallots, lotOf } from './ballotsHash'
+
+/** Counts the published ballots again, and says what comes of it beside what the college said; whether both are the same. */
+export const recount = ({
+  poll,
+  ballots,
+  ballots_hash,
+  tally,
+}: BallotsDocument): { lines: string[]; agrees: boolean } => {
+  const hash = hashOfBallots(ballots)
+  const question = {
+    kind: poll.kind,
+    options: poll.options.map(({ id }) => id),
+    quorumPercent: poll.quorum_percent,
+    threshold: poll.threshold,
+    rollCount: poll.roll_count,
+  }
+  const choices = ballots.map((ballot) => ballot.choices)
+  const counted = countBallots(question, choices, poll.drawn ? lotOf(hash) : null)
+  const titleOf = (id: string | null) => poll.options.find((option) => option.id === id)?.titles.ru ?? 'nobody'
+  return {
+    lines: [
+      poll.titles.ru,
+      `${counted.ballots} ballots, ${counted.abstained} of them abstentions; the quorum is ${counted.quorum_needed}.`,
+      ...counted.votes.map(({ option_id, votes }) => `${titleOf(option_id)}: ${votes}`),
+      ...counted.rounds.map(
+        (round, at) =>
+          `Round ${at + 1}: ${round.votes.map(({ option_id, votes }) => `${titleOf(option_id)} ${votes}`).join(', ')}`,
+      ),
+      counted.winner === null
+        ? `No winner: ${counted.reason}.`
+        : `The winner: ${titleOf(counted.winner)}${counted.by_lot ? ', by lot' : ''}.`,
+      `SHA-256 of the ballots: ${hash}`,
+    ],
+    agrees: hash === ballots_hash && isDeepStrictEqual(counted, tally),
+  }
+}
