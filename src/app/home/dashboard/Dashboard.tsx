@@ -9,6 +9,7 @@ import { useRoutes } from '../../shell/routing/shell'
 import { useCan, useUser } from '../../shell/session/store'
 import { cardsOf } from './cards'
 import { OwnGroupPanel } from './OwnGroupPanel'
+import { RunningPolls, VotingCard } from './PollCards'
 import { QueueCards } from './QueueCards'
 import { ReadingCards } from './ReadingCards'
 import { RunningTests, SittingCards } from './TestCards'
@@ -66,8 +67,10 @@ export const Dashboard = () => {
         </Suspense>
       )}
       {view && view.running_tests.length > 0 && <RunningTests tests={view.running_tests} />}
+      {view && view.running_polls.length > 0 && <RunningPolls polls={view.running_polls} />}
       {view?.sitting && <SittingCards sitting={view.sitting} />}
       {view?.reading && <ReadingCards reading={view.reading} />}
+      {view?.voting && <VotingCard voting={view.voting} />}
       {view?.studies && <OwnGroupPanel group={view.studies} />}
       {applies && (
         <Suspense fallback={!hasOtherWork && <HomeSkeleton />}>
