@@ -45,6 +45,8 @@ const openHome = async (told: Partial<View> = {}, locale?: Locale) => {
     gradebooks: [],
     achievements: null,
     running_tests: [],
+    voting: null,
+    running_polls: [],
     queues: [],
     admission: null,
     beginning: [],
@@ -100,6 +102,19 @@ describe('The home of a student', () => {
       '2достижения ждут проверки',
     ])
     expect(cards.map((card) => card.getAttribute('href'))).toEqual(['/my-portfolio', '/my-portfolio'])
+  })
+
+  it('R2.06 says where one may vote, and tells who keeps polls how many have voted so far', async () => {
+    await openHome({
+      voting: { open: 1, closes_at: '2026-11-30T12:00:00Z', first: { id: 4, name: 'Выборы старосты' } },
+      running_polls: [{ id: 9, name: 'Питание', closes_at: '2026-11-30T12:00:00Z', roll_count: 60, voted_count: 21 }],
+    })
+    const own = within(await panel('Голосования')).getByRole('link')
+    expect(own.getAttribute('href')).toBe('/voting/4')
+    expect(own.textContent).toMatch(/^1Выборы старостыближайшее до 30\.11\.2026 \d\d:00$/)
+    const kept = within(await panel('Идут голосования')).getByRole('link')
+    expect(kept.getAttribute('href')).toBe('/polls/9')
+    expect(kept.textContent).toMatch(/^21Питаниепроголосовали из 60/)
   })
 
   it('offers no application among its sections', async () => {

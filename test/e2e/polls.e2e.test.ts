@@ -21,8 +21,8 @@ describe('Polls in a real browser', () => {
   afterAll(() => app.stop())
 
   const nameOf = async (persona: Persona) => {
-    const { data } = await app.server.as(persona).call('GET /api/user')
-    return data.name
+    const { name } = await app.server.as(persona).call('GET /api/user')
+    return name
   }
   const confirm = async (page: Page, verb: string, done: string) => {
     await page.getByRole('dialog').getByRole('button', { name: verb, exact: true }).click()
@@ -31,7 +31,9 @@ describe('Polls in a real browser', () => {
   const choosePerson = async (page: Page, name: string) => {
     const input = page.getByRole('combobox', { name: 'Отдельные люди' })
     await input.click()
-    await input.fill(name)
+    // What is typed before the list has opened is forgotten.
+    await page.getByRole('option').first().waitFor()
+    await input.pressSequentially(name)
     await page.getByRole('option').filter({ hasText: name }).first().click()
     await page.keyboard.press('Escape')
   }
@@ -51,10 +53,26 @@ describe('Polls in a real browser', () => {
     await page.getByText('Сейчас в списке было бы 3 человека').waitFor()
     await press(page, 'Создать')
     await h1(page, title)
+    // What is missing is told before the step, in its place.
+    await press(page, 'Открыть сейчас')
+    await page.getByRole('dialog').getByRole('button', { name: 'Открыть сейчас', exact: true }).click()
+    await page
+      .getByRole('dialog')
+      .getByText(/^Закрыть: /)
+      .waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Отменить' }).click()
+    await page.getByRole('combobox', { name: 'Закрыть', exact: true }).click()
+    const calendar = page.getByRole('dialog', { name: 'Закрыть' })
+    await calendar.getByRole('button', { name: 'Следующий месяц' }).click()
+    await calendar.getByRole('gridcell', { name: '15', exact: true }).click()
+    await page.keyboard.press('Escape')
+    await calendar.waitFor({ state: 'hidden' })
+    await press(page, 'Сохранить')
+    await page.getByText(/^Сохранено в/).waitFor()
     await page.getByText('Черновик', { exact: true }).first().waitFor()
     await press(page, 'Открыть сейчас')
     await confirm(page, 'Открыть сейчас', 'Голосование открыто')
-    await page.getByText('Открыто', { exact: true }).first().waitFor()
+    await page.getByText('Идёт', { exact: true }).first().waitFor()
     const id = Number(/polls\/(\d+)/.exec(page.url())?.[1])
 
     const first = await app.visit({ screen: phone, hasTouch: true })

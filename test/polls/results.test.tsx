@@ -6,7 +6,7 @@ import { pollResults, rankedTally, singleTally } from './resultsKit'
 
 closing()
 const past = paper({ state: 'past', status: 'published', hindrance: 'closed', results_visible: true, voted: true })
-const open = async (results = pollResults(), ballots: unknown = undefined) => {
+const open = async (results = pollResults(), ballots?: unknown) => {
   const opened = await vote('/voting/4', { paper: past, results, ballots })
   await screen.findByRole('region', { name: 'Коротко' })
   return opened

@@ -11,6 +11,7 @@ import { useCan, useUser } from '../../shell/session/store'
 import { AchievementCards } from './AchievementCards'
 import { cardsOf } from './cards'
 import { OwnGroupPanel } from './OwnGroupPanel'
+import { RunningPolls, VotingCard } from './PollCards'
 import { QueueCards } from './QueueCards'
 import { ReadingCards } from './ReadingCards'
 import { RunningTests, SittingCards } from './TestCards'
@@ -73,6 +74,7 @@ export const Dashboard = () => {
         </Suspense>
       )}
       {view && view.running_tests.length > 0 && <RunningTests tests={view.running_tests} />}
+      {view && view.running_polls.length > 0 && <RunningPolls polls={view.running_polls} />}
       {view?.sitting && <SittingCards sitting={view.sitting} />}
       {view?.reading && <ReadingCards reading={view.reading} />}
       {view?.grades && (view.grades.debts > 0 || view.grades.news.length > 0) && (
@@ -81,6 +83,7 @@ export const Dashboard = () => {
         </Suspense>
       )}
       {view?.achievements && <AchievementCards achievements={view.achievements} />}
+      {view?.voting && <VotingCard voting={view.voting} />}
       {view?.studies && <OwnGroupPanel group={view.studies} />}
       {applies && (
         <Suspense fallback={!hasOtherWork && <HomeSkeleton />}>

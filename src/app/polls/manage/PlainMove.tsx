@@ -21,7 +21,8 @@ export const PlainMove = ({ poll, move, onClose }: Props) => {
       refresh()
       onClose()
     },
-    onError: (fault) => setFaults(faultsIn(fault)),
+    onError: (fault) =>
+      setFaults(faultsIn(fault, (field) => translate(`resources.polls.fields.${field}`, { _: field }))),
   })
   const days = {
     from: opens_at === null ? '' : dayAndTime(opens_at),
@@ -60,10 +61,10 @@ export const PlainMove = ({ poll, move, onClose }: Props) => {
   )
 }
 
-/** The server's sentences; what is wrong besides has been told by a toast. */
-const faultsIn = (fault: unknown): readonly string[] => {
+/** The server's sentences by the names of their fields; what is wrong besides has been told by a toast. */
+const faultsIn = (fault: unknown, labelOf: (field: string) => string): readonly string[] => {
   if (!(fault instanceof HttpError) || fault.status !== 422) return []
   const told: Record<string, string | string[]> = fault.body?.errors ?? {}
-  const lines = [...new Set(Object.values(told).flat())]
+  const lines = Object.entries(told).map(([field, texts]) => `${labelOf(field)}: ${[texts].flat().join(' ')}`)
   return lines.length > 0 ? lines : [fault.message]
 }

@@ -52,7 +52,7 @@ export const PollInputs = () => {
       <Section title={translate('polls.sections.window')} help={translate('polls.help.window')}>
         <Pair>
           <DateTimeInput source="opens_at" optional />
-          <DateTimeInput source="closes_at" optional />
+          <DateTimeInput source="closes_at" />
         </Pair>
       </Section>
       <Section title={translate('polls.sections.decision')} help={translate('polls.help.decided')}>

@@ -3,7 +3,6 @@ import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { BallotPaper } from '../../../api/polls/voting'
-import { RichText } from '../../kit/inputs/RichTextInput'
 import { PageHead } from '../../shell/page/PageHead'
 import { BallotAside } from './BallotAside'
 import { MultipleChoice, SingleChoice } from './BoxChoice'
@@ -71,7 +70,7 @@ const Choice = ({ ballot, chosen, onChange, onReview }: ChoicePage) => {
       <div className="record-grid">
         <div className="record-fields">
           <Secrecy ballot={ballot} />
-          {description && <RichText html={description} />}
+          {description && <p className="ballot-about">{description}</p>}
           <Options options={options} chosen={chosen} onChange={onChange} describedBy={`${id}-fault`} />
           <p id={`${id}-fault`} className="err" role="alert">
             {isRefused && fault && translate(fault.key, fault.count)}
