@@ -45,7 +45,9 @@ describe('R2.12 a poll', () => {
   it('goes only along its arrows', async () => {
     const { id } = await newPoll(server)
     for (const wrong of ['pause', 'resume', 'close', 'publish', 'archive'] as const)
-      expect((await move(server, id, wrong, ['pause', 'close'].includes(wrong) ? { reason: 'x' } : {})).status).toBe(409)
+      expect((await move(server, id, wrong, ['pause', 'close'].includes(wrong) ? { reason: 'x' } : {})).status).toBe(
+        409,
+      )
     await moved(server, id, 'open')
     await moved(server, id, 'pause', { reason: 'Проверяем список' })
     await moved(server, id, 'resume')
@@ -54,10 +56,19 @@ describe('R2.12 a poll', () => {
     await moved(server, id, 'publish')
     const { events, status } = await moved(server, id, 'archive')
     expect(status).toBe('archived')
-    expect(events.map(({ kind }) => kind)).toEqual(
-      ['scheduled', 'opened', 'paused', 'resumed', 'closing', 'closed', 'published', 'archived'],
+    expect(events.map(({ kind }) => kind)).toEqual([
+      'scheduled',
+      'opened',
+      'paused',
+      'resumed',
+      'closing',
+      'closed',
+      'published',
+      'archived',
+    ])
+    await expect(server.pool.query(`UPDATE polls SET status = 'open' WHERE id = $1`, [id])).rejects.toThrow(
+      'does not go',
     )
-    await expect(server.pool.query(`UPDATE polls SET status = 'open' WHERE id = $1`, [id])).rejects.toThrow('does not go')
   })
 
   it('is frozen by its opening, roll and options, and its roll keeps who was meant then', async () => {
@@ -67,15 +78,31 @@ describe('R2.12 a poll', () => {
     expect(roll_hash).toMatch(/^[0-9a-f]{64}$/)
     expect((await keeper.put(`/api/polls/${id}`, { body: poll })).status).toBe(409)
     const { data } = await keeper.call('GET /api/polls/:id/roll', { params: { id } })
-    expect(data.map(({ voted, choices }) => [voted, choices])).toEqual([[false, null], [false, null], [false, null]])
+    expect(data.map(({ voted, choices }) => [voted, choices])).toEqual([
+      [false, null],
+      [false, null],
+      [false, null],
+    ])
     const sheet = await keeper.get(`/api/polls/${id}/roll/sheet`)
     expect(sheet.bytes.subarray(0, 5).toString()).toBe('%PDF-')
-    await expect(server.pool.query(`UPDATE polls SET drawn = NOT drawn WHERE id = $1`, [id])).rejects.toThrow('as it opened')
+    await expect(server.pool.query(`UPDATE polls SET drawn = NOT drawn WHERE id = $1`, [id])).rejects.toThrow(
+      'as it opened',
+    )
   })
 
   it('does not open for nobody', async () => {
-    const { id } = await newPoll(server, { user_ids: [await idOf(server, 'blocked'), await idOf(server, 'unverified')] })
-    const { data } = await keeper.call('POST /api/polls/roll/preview', { body: { audience: 'chosen', role_ids: [], group_ids: [], direction_ids: [], user_ids: [await idOf(server, 'blocked'), await idOf(server, 'unverified'), await idOf(server, 'teacher')] } })
+    const { id } = await newPoll(server, {
+      user_ids: [await idOf(server, 'blocked'), await idOf(server, 'unverified')],
+    })
+    const { data } = await keeper.call('POST /api/polls/roll/preview', {
+      body: {
+        audience: 'chosen',
+        role_ids: [],
+        group_ids: [],
+        direction_ids: [],
+        user_ids: [await idOf(server, 'blocked'), await idOf(server, 'unverified'), await idOf(server, 'teacher')],
+      },
+    })
     expect(data).toMatchObject({ count: 0, left_out: { inactive: 1, unproven: 1, no_permission: 1 } })
     expect((await move(server, id, 'open')).problem().errors).toEqual({ audience: ['None of those chosen may vote.'] })
     expect((await read(id)).status).toBe('draft')
@@ -97,7 +124,10 @@ describe('R2.12 a poll', () => {
   it('is cancelled and its author told, when by the clock nobody could vote in it', async () => {
     const { id } = await newPoll(server)
     await moved(server, id, 'schedule')
-    await server.pool.query(`UPDATE polls SET opens_at = now() - interval '1 hour', closes_at = now() - interval '1 second' WHERE id = $1`, [id])
+    await server.pool.query(
+      `UPDATE polls SET opens_at = now() - interval '1 hour', closes_at = now() - interval '1 second' WHERE id = $1`,
+      [id],
+    )
     await byClock()
     expect(await read(id)).toMatchObject({ status: 'cancelled', roll_count: null })
     const { data } = await keeper.call('GET /api/notifications')

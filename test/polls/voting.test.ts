@@ -9,7 +9,8 @@ const student = server.as('student.a')
 const open = { secrecy: 'open', allow_change: true, results: 'after_vote' } as const
 const paper = async (id: number, who = student) => (await who.call('GET /api/voting/:id', { params: { id } })).data
 const marks = async (id: number) =>
-  (await server.pool.query<{ count: number }>('SELECT count(*) FROM poll_roll WHERE poll_id = $1 AND voted', [id])).rows[0]?.count
+  (await server.pool.query<{ count: number }>('SELECT count(*) FROM poll_roll WHERE poll_id = $1 AND voted', [id]))
+    .rows[0]?.count
 
 describe('R2.06 a vote', () => {
   it('of thirty simultaneous ones of a person is one, in every round', async () => {
@@ -35,7 +36,10 @@ describe('R2.06 a vote', () => {
     const answers = await Promise.all([1, 2, 3].map(() => cast(server, 'student.a', id, body)))
     expect(answers.map((answer) => answer.body)).toEqual(Array(3).fill({ data: { cast: true } }))
     const other = await cast(server, 'student.a', id, vote(['o2']))
-    expect([other.status, other.problem().message]).toEqual([409, 'You have voted already. A second vote is not taken.'])
+    expect([other.status, other.problem().message]).toEqual([
+      409,
+      'You have voted already. A second vote is not taken.',
+    ])
     await closed(server, id)
     expect((await cast(server, 'student.a', id, body)).body).toEqual({ data: { cast: true } })
   })
@@ -52,7 +56,10 @@ describe('R2.06 a vote', () => {
     await moved(server, id, 'pause', { reason: 'Проверка' })
     await tried('student.a')
     await moved(server, id, 'resume')
-    await server.pool.query('INSERT INTO poll_people (poll_id, user_id) VALUES ($1, $2)', [id, await idOf(server, 'student.short')])
+    await server.pool.query('INSERT INTO poll_people (poll_id, user_id) VALUES ($1, $2)', [
+      id,
+      await idOf(server, 'student.short'),
+    ])
     await tried('student.short')
     await closed(server, id)
     await tried('voter')
@@ -67,7 +74,8 @@ describe('R2.06 a vote', () => {
 
   it('names options of the poll, each once, as many as it may', async () => {
     const { id } = await opened(server, { kind: 'multiple', min_choices: 1, max_choices: 2 })
-    const said = async (choices: string[]) => (await cast(server, 'student.a', id, vote(choices))).problem().errors?.choices
+    const said = async (choices: string[]) =>
+      (await cast(server, 'student.a', id, vote(choices))).problem().errors?.choices
     expect([await said(['o9']), await said(['o1', 'o1']), await said([]), await said(['o1', 'o2', 'o3'])]).toEqual([
       ['The poll has no such option.'],
       ['An option is chosen twice.'],
@@ -79,10 +87,14 @@ describe('R2.06 a vote', () => {
 
   it('is not for whoever lost the permission after the opening, nor for the blocked and the unproven', async () => {
     const { id } = await opened(server)
-    await server.pool.query(`UPDATE users SET role_id = (SELECT id FROM roles WHERE code = 'teacher') WHERE email = 'student.b@abitura.test'`)
+    await server.pool.query(
+      `UPDATE users SET role_id = (SELECT id FROM roles WHERE code = 'teacher') WHERE email = 'student.b@abitura.test'`,
+    )
     expect((await cast(server, 'student.b', id, vote(['o1']))).status).toBe(403)
     expect((await cast(server, 'unverified', id, vote(['o1']))).status).toBe(403)
-    await server.pool.query(`UPDATE users SET role_id = (SELECT id FROM roles WHERE code = 'student') WHERE email = 'student.b@abitura.test'`)
+    await server.pool.query(
+      `UPDATE users SET role_id = (SELECT id FROM roles WHERE code = 'student') WHERE email = 'student.b@abitura.test'`,
+    )
   })
 
   it('in an open poll that allows it is changed while it is open, and counts once', async () => {
@@ -117,7 +129,10 @@ describe('R2.06 a vote', () => {
     const { data } = await student.call('GET /api/voting', { query: { filter: { state: 'open', id: [id] } } })
     expect(data).toMatchObject([{ id, state: 'open', hindrance: null, voted: false }])
     const english = await student.get(`/api/voting/${id}`, { locale: 'en' })
-    expect(Object(english.body).data).toMatchObject({ max_choices: 1, options: [{ id: 'o1', title: 'Морозова (en)' }, {}, {}] })
+    expect(Object(english.body).data).toMatchObject({
+      max_choices: 1,
+      options: [{ id: 'o1', title: 'Морозова (en)' }, {}, {}],
+    })
     expect((await paper(id)).roll_count).toBe(3)
   })
 
