@@ -277,7 +277,7 @@ export const accessTable: Readonly<Record<string, readonly string[]>> = {
     'POST /api/access/users/:id/erase',
     'POST /api/access/users/:id/erase-request/decline',
   ],
-  'manage profiles or manage users or manage groups or manage directions or manage subjects or manage materials or manage tests or manage gradebook or manage portfolios or study':
+  'manage profiles or manage users or manage groups or manage directions or manage subjects or manage materials or manage tests or manage gradebook or manage portfolios or study or view polls or vote':
     ['GET /api/search'],
   'manage users or manage access': [
     'GET /api/access/permissions',

@@ -17,7 +17,16 @@ import ruTesting from '../../../../i18n/ru/testing.json?url&no-inline'
 import type { Locale } from '../../../api'
 
 /** Sign-in page, frame and toasts · the other pages of one's account, also for guests · everything behind sign-in · applications and their documents · questions and tests · the gradebook · portfolios · polls and votes. */
-export const messageParts = ['guest', 'account', 'app', 'admissions', 'testing', 'gradebook', 'portfolio', 'polls'] as const
+export const messageParts = [
+  'guest',
+  'account',
+  'app',
+  'admissions',
+  'testing',
+  'gradebook',
+  'portfolio',
+  'polls',
+] as const
 export type MessagePart = (typeof messageParts)[number]
 
 const addresses: Readonly<Record<Locale, Readonly<Record<MessagePart, string>>>> = {

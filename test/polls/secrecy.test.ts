@@ -1,0 +1,213 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { closePoll } from '../../src/server/polls/moves/close'
+import { settlePolls } from '../../src/server/polls/atStart'
+import { destroyKey, sweepKeys } from '../../src/server/polls/secret/keys'
+import { ballotOpener, newKeyPair, sealBallot } from '../../src/server/polls/secret/sealing'
+import { startTestServer } from '../kit/server'
+import { cast, closed, idOf, keeperOf, moved, newReceipt, opened, vote } from './kit'
+import { makeVoters } from './voters'
+
+const written: string[] = []
+const outputs = [process.stdout, process.stderr].map((stream) =>
+  vi.spyOn(stream, 'write').mockImplementation((chunk) => {
+    written.push(String(chunk))
+    return true
+  }),
+)
+const server = await startTestServer({ env: { LOG_LEVEL: 'trace' } })
+afterAll(async () => {
+  for (const output of outputs) output.mockRestore()
+  await server.stop()
+})
+const keeper = keeperOf(server)
+
+/** All files under a folder; one that goes meanwhile is none. */
+const filesUnder = async (folder: string): Promise<string[]> => {
+  const found = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => [])
+  return found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+}
+const storedKeys = () => filesUnder(join(server.config.dataDir, 'files', 'poll-keys'))
+const one = async (text: string, values: unknown[] = []): Promise<Record<string, unknown>> =>
+  (await server.pool.query<Record<string, unknown>>(text, values)).rows[0] ?? {}
+
+/** What the disk holds: this database’s files, the log of all changes, and the folder of the server but for the keys. */
+const dataFiles = async (): Promise<string[]> => {
+  await server.pool.query('CHECKPOINT')
+  const { place, oid } = await one(`SELECT current_setting('data_directory') AS place,
+    (SELECT oid::text FROM pg_database WHERE datname = current_database()) AS oid`)
+  const folders = [`${place}/base/${oid}`, `${place}/pg_wal`, `${place}/global`, server.config.dataDir]
+  const files = (await Promise.all(folders.map(filesUnder))).flat()
+  return files.filter((file) => !file.includes('poll-keys'))
+}
+/** The first of the patterns found in a file, with the file; null where none is. */
+const findIn = async (files: readonly string[], patterns: readonly RegExp[]): Promise<string | null> => {
+  for (const file of files) {
+    const text = await readFile(file, 'latin1').catch(() => '')
+    const pattern = patterns.find((sought) => sought.test(text))
+    if (pattern) return `${pattern.source} in ${file}`
+  }
+  return null
+}
+
+const option = (id: string) => ({ id, translations: { ru: { title: `Вариант ${id}` } } })
+const ranked = { kind: 'ranked', options: ['qzxa', 'qzxb', 'qzxc'].map(option), min_choices: 1 } as const
+
+describe('a secret poll', () => {
+  it('has no receipt and no choice in any byte of the data folder but the key’s own, nor in any output, while it is open', async () => {
+    const { id } = await opened(server, ranked)
+    const receipts = [newReceipt(), newReceipt(), newReceipt()]
+    const voters = ['student.a', 'student.b', 'voter'] as const
+    for (const [at, who] of voters.entries()) {
+      const body = vote(['qzxc', 'qzxa'], { receipt: receipts[at] })
+      const answers = await Promise.all([cast(server, who, id, body), cast(server, who, id, body)])
+      expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    }
+    await cast(server, 'voter', id, vote(['qzxc', 'qzxa'], { receipt: receipts[0] }))
+    await server.runJobs()
+    const ofChoices = /qzxc.{0,12}qzxa/s
+    const files = await dataFiles()
+    expect(files.length).toBeGreaterThan(100)
+    expect(await findIn(files, [...receipts.map((receipt) => new RegExp(receipt)), ofChoices])).toBeNull()
+    const output = written.join('')
+    expect(output).toContain(`/api/voting/${id}/cast`)
+    for (const receipt of receipts) expect(output).not.toContain(receipt)
+    expect(output).not.toMatch(ofChoices)
+
+    // The search itself finds what is there: after the close the very same receipts, and no key any more.
+    const [key] = await storedKeys()
+    expect((await stat(key ?? '')).mode & 0o777).toBe(0o600)
+    await closed(server, id)
+    expect(await findIn(await dataFiles(), [new RegExp(receipts[0] ?? '')])).not.toBeNull()
+    expect(await storedKeys()).toEqual([])
+    expect(
+      await one(
+        'SELECT key_object, (SELECT count(*) FROM poll_sealed WHERE poll_id = polls.id) AS sealed FROM polls WHERE id = $1',
+        [id],
+      ),
+    ).toEqual({ key_object: null, sealed: 0 })
+  })
+
+  it('of 200 voters has ballots in the order of their receipts, and the k-th mark tells no more of the k-th ballot than chance', async () => {
+    const voters = await makeVoters(server, 200)
+    const { id } = await opened(server, { user_ids: voters.map((voter) => voter.id) })
+    const receiptOf = new Map(voters.map((voter) => [voter.id, newReceipt()]))
+    for (const voter of voters.toSorted(() => Math.random() - 0.5)) {
+      const body = vote(['o1'], { receipt: receiptOf.get(voter.id) })
+      expect((await voter.client.post(`/api/voting/${id}/cast`, { body })).status).toBe(200)
+    }
+    await closed(server, id)
+    const ballots = (
+      await server.pool.query<{ receipt: string; xmin: string }>(
+        'SELECT receipt, xmin FROM poll_ballots WHERE poll_id = $1 ORDER BY ctid',
+        [id],
+      )
+    ).rows
+    expect(ballots.map(({ receipt }) => receipt)).toEqual([...receiptOf.values()].toSorted())
+    expect(new Set(ballots.map(({ xmin }) => xmin)).size).toBe(1)
+    for (const order of ['ctid', 'xmin::text::bigint', 'id', 'cast_key_hash']) {
+      const marks = (
+        await server.pool.query<{ person_id: number }>(
+          `SELECT person_id FROM poll_roll WHERE poll_id = $1 AND voted ORDER BY ${order}`,
+          [id],
+        )
+      ).rows
+      const hits = marks.filter(({ person_id }, at) => ballots[at]?.receipt === receiptOf.get(person_id)).length
+      // By chance one is right on average; eight or more are once in a hundred thousand times.
+      expect(hits, order).toBeLessThan(8)
+      const places = new Map(ballots.map(({ receipt }, at) => [receipt, at]))
+      const apart = marks.map(({ person_id }, at) => (places.get(receiptOf.get(person_id) ?? '') ?? 0) - at)
+      const correlation = 1 - (6 * apart.reduce((sum, distance) => sum + distance ** 2, 0)) / (200 * (200 ** 2 - 1))
+      expect(Math.abs(correlation), order).toBeLessThan(0.35)
+    }
+  })
+
+  it('seals every ballot to one length, whatever was chosen', () => {
+    const { publicKey, privateKey } = newKeyPair()
+    const options = ['o1', 'o2', 'o3']
+    const given = [[], ['o1'], ['o3', 'o1', 'o2']].map((choices) => ({ receipt: newReceipt(), choices }))
+    const sealed = given.map((ballot) => sealBallot(ballot, { publicKey, options }))
+    expect(new Set(sealed.map(({ length }) => length)).size).toBe(1)
+    expect(sealed.map(ballotOpener(privateKey))).toEqual(given)
+    const [first = Buffer.alloc(0)] = sealed
+    first.writeUInt8(first.readUInt8(60) ^ 1, 60)
+    expect(() => ballotOpener(privateKey)(first)).toThrow()
+  })
+
+  it('that two processes close at once is counted once', async () => {
+    const { id } = await opened(server)
+    for (const who of ['student.a', 'student.b'] as const) await cast(server, who, id, vote(['o2']))
+    await moved(server, id, 'close', { reason: 'Все' })
+    await Promise.all([1, 2, 3].map(() => closePoll(server.services, id)))
+    expect(
+      await one(
+        `SELECT status, tally ->> 'ballots' AS ballots, (SELECT count(*) FROM poll_ballots WHERE poll_id = $1) AS kept,
+      (SELECT count(*) FROM poll_events WHERE poll_id = $1 AND kind = 'closed') AS closings FROM polls WHERE id = $1`,
+        [id],
+      ),
+    ).toEqual({ status: 'closed', ballots: '2', kept: 2, closings: 1 })
+  })
+
+  it('whose close is cut off before its commit is closed again, and after it only the key is left to go', async () => {
+    const { id } = await opened(server)
+    await cast(server, 'voter', id, vote(['o3']))
+    await moved(server, id, 'close', { reason: 'Все' })
+    const broken = {
+      ...server.services,
+      storage: { ...server.services.storage, remove: () => Promise.reject(new Error('killed')) },
+    }
+    await server.pool.query(`ALTER TABLE polls ADD CONSTRAINT cut CHECK (status <> 'closed' OR id <> ${id}) NOT VALID`)
+    await expect(closePoll(server.services, id)).rejects.toThrow('cut')
+    await server.pool.query('ALTER TABLE polls DROP CONSTRAINT cut')
+    expect(
+      await one(
+        'SELECT (SELECT count(*) FROM poll_sealed WHERE poll_id = $1) AS sealed, (SELECT count(*) FROM poll_ballots WHERE poll_id = $1) AS ballots',
+        [id],
+      ),
+    ).toEqual({ sealed: 1, ballots: 0 })
+    await expect(closePoll(broken, id)).rejects.toThrow('killed')
+    expect(await storedKeys()).toHaveLength(1)
+    await server.runJobs()
+    expect(await storedKeys()).toEqual([])
+    await destroyKey(server.services, id)
+    expect(await one('SELECT key_object FROM polls WHERE id = $1', [id])).toEqual({ key_object: null })
+  })
+
+  it('that is open without its key is paused by the start, says so, and is left to be cancelled', async () => {
+    const { id } = await opened(server)
+    const { key_object } = await one('SELECT key_object FROM polls WHERE id = $1', [id])
+    await server.services.storage.remove(String(key_object))
+    await settlePolls(server.services)
+    await settlePolls(server.services)
+    const { data } = await keeper.call('GET /api/polls/:id', { params: { id } })
+    expect(data).toMatchObject({ status: 'paused', key_lost: true, moves: ['cancel'] })
+    expect((await cast(server, 'student.a', id, vote(['o1']))).status).toBe(409)
+    const notices = (await keeper.call('GET /api/notifications')).data.filter(({ path }) => path === `/polls/${id}`)
+    expect(notices.map(({ event }) => event)).toEqual(['poll.key_lost'])
+    await moved(server, id, 'cancel', { reason: 'Ключ утрачен' })
+  })
+
+  it('keeps its key while it is open, whatever is swept', async () => {
+    const { id } = await opened(server)
+    server.clock.advance({ days: 2 })
+    await sweepKeys(server.services)
+    expect(await storedKeys()).toHaveLength(1)
+    await closed(server, id)
+    expect(await storedKeys()).toEqual([])
+  })
+
+  it('whose marks and ballots differ gives no result', async () => {
+    const { id } = await opened(server)
+    await cast(server, 'voter', id, vote(['o3']))
+    await server.pool.query(`UPDATE poll_roll SET voted = true, cast_key_hash = sha256('x') WHERE poll_id = $1`, [id])
+    await moved(server, id, 'close', { reason: 'Все' })
+    await expect(closePoll(server.services, id)).rejects.toThrow('3 marks and 1 ballots')
+    expect((await keeper.get(`/api/polls/${id}/results`)).status).toBe(409)
+    await server.pool.query('DELETE FROM poll_roll WHERE poll_id = $1 AND person_id <> $2', [
+      id,
+      await idOf(server, 'voter'),
+    ])
+    await closePoll(server.services, id)
+  })
+})
