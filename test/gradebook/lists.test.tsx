@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpError } from 'react-admin'
 import { act } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -103,7 +103,7 @@ describe('R2.12 The list of gradebooks', () => {
     expect(screen.getByText('не всё опубликовано · тесты предлагают 2 изменения')).toBeDefined()
     expect(screen.getByText('Ведётся')).toBeDefined()
     fireEvent.click(within(screen.getByRole('group', { name: 'Подборки' })).getByRole('button', { name: /^Сегодня/ }))
-    expect(admin?.filterInAddress()).toEqual({ today: true })
+    await waitFor(() => expect(admin?.filterInAddress()).toEqual({ today: true }))
   })
 
   it('asks for a period first: of whoever keeps all of them, or to ask for it', async () => {
