@@ -85,11 +85,6 @@ describe('The gradebook in a real browser', () => {
     for (const path of paths) {
       await open(page, path)
       if (awaited) await page.locator(awaited).waitFor()
-      if (process.env.SHOTS)
-        await page.screenshot({
-          path: `${process.env.SHOTS}/${path.replaceAll('/', '_')}.${page.viewportSize()?.width}.${await page.evaluate(() => document.documentElement.lang)}.png`,
-          fullPage: true,
-        })
       faults.push(...(await faultsOf(page, path)))
     }
     return faults

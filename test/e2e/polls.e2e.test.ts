@@ -89,7 +89,7 @@ describe('Polls in a real browser', () => {
     await press(first.page, 'Проверить бюллетень')
     await press(first.page, 'Отдать голос')
     await h1(first.page, 'Голос принят')
-    const code = await first.page.getByLabel('Код бюллетеня').innerText()
+    const code = await first.page.getByRole('status', { name: 'Код бюллетеня' }).innerText()
     expect(code).toMatch(/^(?:[0-9A-Z]{4}-){4}[0-9A-Z]{4}$/)
 
     const second = await app.visit({ locale: 'en' })
@@ -143,7 +143,7 @@ describe('Polls in a real browser', () => {
 
     await first.page.goto(`/voting/${id}`)
     await press(first.page, 'Найти свой бюллетень')
-    await first.page.getByLabel('Код бюллетеня').fill(code.toLowerCase().replaceAll('-', ' '))
+    await first.page.getByRole('textbox', { name: 'Код бюллетеня' }).fill(code.toLowerCase().replaceAll('-', ' '))
     await press(first.page, 'Найти')
     await first.page.getByText('Бюллетень учтён:').waitFor()
     expect(await first.page.locator('.found-choices li').allInnerTexts()).toEqual(['Морозова Злата', 'Гусейнова Лейла'])

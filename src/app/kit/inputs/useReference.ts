@@ -40,8 +40,13 @@ export const useReference = ({
     { enabled: asked },
   )
   const known = [...picked, ...(fetched.data ?? [])]
+  const chosen = ids.flatMap((id) => known.find((row) => row?.id === id) ?? [])
+  // The same list as long as it holds the same: MUI forgets what is typed when it is another.
+  const [kept, keep] = useState(chosen)
+  const isKept = kept.length === chosen.length && kept.every(({ id, name }, place) => isRow(chosen[place], id, name))
+  if (!isKept) keep(chosen)
   return {
-    chosen: ids.flatMap((id) => known.find((row) => row?.id === id) ?? []),
+    chosen: isKept ? kept : chosen,
     found: found.data ?? [],
     isSearching: asked && found.isFetching,
     search: setTyped,
@@ -49,6 +54,8 @@ export const useReference = ({
     remember: setPicked,
   }
 }
+
+const isRow = (row: ReferenceRow | undefined, id: number, name: string) => row?.id === id && row.name === name
 
 /** How records are called where they are offered and shown. The same function each time: MUI forgets what is typed when it changes. */
 export type OptionText = (row: ReferenceRow) => string

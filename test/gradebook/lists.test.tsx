@@ -1,0 +1,179 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { HttpError } from 'react-admin'
+import { act } from 'react'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { GradebookRow } from '../../src/api/gradebook/gradebooks'
+import type { Debt, GroupFinals } from '../../src/api/gradebook/sheets'
+import type { AppDataProvider } from '../../src/app/kit/providers/dataProvider'
+import { openAdmin, rowNames, type OpenAdmin } from '../app/kit/admin'
+import { memoryProvider, type MemoryOptions } from '../provider/memoryProvider'
+import { person } from '../shell/kit/person'
+import { signedInAs } from '../shell/kit/session'
+
+// jsdom lays nothing out.
+Element.prototype.scrollIntoView = () => undefined
+
+let admin: OpenAdmin | undefined
+afterEach(() => admin?.close())
+
+const semester = {
+  id: 3,
+  version: 1,
+  academic_year: '2026/2027',
+  kind: 'semester',
+  name: '1 семестр',
+  translations: { ru: { name: '1 семестр' }, en: { name: 'Semester 1' } },
+  starts_on: '2000-09-01',
+  ends_on: '2999-12-30',
+  gradebooks_count: 4,
+  signed_count: 1,
+}
+const book: GradebookRow = {
+  id: '12-5',
+  group_id: 12,
+  group_code: 'ИС-24-1',
+  subject_id: 5,
+  subject_name: 'Базы данных',
+  teachers: ['Громов И. П.'],
+  has_lesson_today: true,
+  waits: ['posting', 'proposals'],
+  people_count: 24,
+  items_count: 9,
+  marks_count: 120,
+  proposals_count: 2,
+  signed_at: null,
+  changed_at: '2026-11-25T10:00:00Z',
+}
+const debt: Debt = {
+  id: '7-12-5',
+  user_id: 7,
+  name: 'Соколов Денис',
+  group_id: 12,
+  group_code: 'ИС-24-1',
+  subject_id: 5,
+  subject_name: 'Базы данных',
+  kind: 'failing',
+  scale: 'five',
+  value: 2,
+  missing_count: 3,
+}
+
+type Given = Pick<MemoryOptions, 'check'> & {
+  at: string
+  periods?: object[]
+  books?: GradebookRow[]
+  debts?: Debt[] | HttpError
+  finals?: GroupFinals
+  reach?: 'all' | 'own'
+}
+const openAt = async ({
+  at,
+  periods = [semester],
+  books = [book],
+  debts = [debt],
+  finals,
+  reach = 'own',
+  check,
+}: Given) => {
+  const memory = memoryProvider({
+    data: { 'gradebook/periods': JSON.parse(JSON.stringify(periods)) },
+    ...(check && { check }),
+  })
+  const rows: Readonly<Record<string, unknown[] | HttpError>> = { gradebook: books, 'gradebook/debts': debts }
+  const provider: AppDataProvider = {
+    ...memory,
+    getList: async (resource, params) => {
+      const own = rows[resource]
+      if (own instanceof HttpError) throw own
+      return own ? { data: JSON.parse(JSON.stringify(own)), total: own.length } : memory.getList(resource, params)
+    },
+    countMatches: async (_resource, { filters }) => ({ counts: filters.map((_, place) => place) }),
+    read: async () => ({ data: JSON.parse(JSON.stringify(finals ?? null)) }),
+  }
+  admin = await openAdmin({ at, provider, can: ['manage gradebook'] })
+  act(() => signedInAs({ ...person({ can: ['manage gradebook'] }), reach }))
+}
+const hrefs = (selector: string) => [...document.querySelectorAll(selector)].map((link) => link.getAttribute('href'))
+
+describe('R2.12 The list of gradebooks', () => {
+  it('leads to each of the period that is shown, and says what of it is held today and what waits', async () => {
+    await openAt({ at: '/gradebook' })
+    await screen.findByText('Урок')
+    expect(hrefs('tbody a.name')).toEqual(['/gradebook/12/5?period=3'])
+    expect(screen.getByText('не всё опубликовано · тесты предлагают 2 изменения')).toBeDefined()
+    expect(screen.getByText('Ведётся')).toBeDefined()
+    fireEvent.click(within(screen.getByRole('group', { name: 'Подборки' })).getByRole('button', { name: /^Сегодня/ }))
+    await waitFor(() => expect(admin?.filterInAddress()).toEqual({ today: true }))
+  })
+
+  it('asks for a period first: of whoever keeps all of them, or to ask for it', async () => {
+    await openAt({ at: '/gradebook', periods: [], reach: 'all' })
+    await screen.findByRole('heading', { name: 'Сначала добавьте период' })
+    expect(screen.getByRole('link', { name: 'Новый период' }).getAttribute('href')).toBe('/gradebook/periods/create')
+    admin?.close()
+    await openAt({ at: '/gradebook', periods: [] })
+    expect(await screen.findByText(/попросите учебную часть/)).toBeDefined()
+    expect(screen.queryByRole('link', { name: 'Новый период' })).toBeNull()
+  })
+
+  it('says how gradebooks come to be while nothing is taught', async () => {
+    await openAt({ at: '/gradebook', books: [] })
+    expect(await screen.findByRole('heading', { name: 'Журналов пока нет' })).toBeDefined()
+  })
+})
+
+describe('R2.12 Periods', () => {
+  it('are changed by whoever keeps all gradebooks, and read by the others', async () => {
+    await openAt({ at: '/gradebook/periods', reach: 'all' })
+    await screen.findByRole('link', { name: '1 семестр' })
+    expect(screen.getByRole('link', { name: 'Новый период' })).toBeDefined()
+    admin?.close()
+    await openAt({ at: '/gradebook/periods' })
+    await screen.findByText('1 из 4')
+    expect(rowNames()).toEqual(['1 семестр'])
+    expect(document.querySelector('tbody a')).toBeNull()
+  })
+
+  it('that overlap are refused in words', async () => {
+    const message = 'На эти дни уже приходится другой период того же вида.'
+    await openAt({ at: '/gradebook/periods/3', reach: 'all', check: () => ({ starts_on: message }) })
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Название' }), { target: { value: 'Осень' } })
+    fireEvent.click(screen.getByRole('button', { name: /^Сохранить/ }))
+    expect(await screen.findAllByText(message)).not.toEqual([])
+  })
+})
+
+describe('R2.12 Debts and final marks', () => {
+  it('lead to the row of the gradebook and to the final marks of the group', async () => {
+    await openAt({ at: '/gradebook/debts' })
+    await screen.findByText('Соколов Денис')
+    expect(rowNames()).toEqual(['Соколов Денис'])
+    expect(hrefs('tbody a')).toEqual(['/gradebook/12/5?period=3&student=7', '/gradebook/finals/12?period=3'])
+    expect(screen.getByRole('cell', { name: 'не сданы 3 работы' })).toBeDefined()
+  })
+
+  it('say what went wrong where they do not come', async () => {
+    await openAt({ at: '/gradebook/debts', debts: new HttpError('', 500, {}) })
+    expect(await screen.findByRole('button', { name: 'Загрузить ещё раз' })).toBeDefined()
+  })
+
+  it('of a group are a table of people and subjects, a failing one told apart', async () => {
+    const finals: GroupFinals = {
+      group_code: 'ИС-24-1',
+      period_name: '1 семестр, 2026/2027',
+      subjects: [
+        { id: 5, name: 'Базы данных', scale: 'five', signed_at: null },
+        { id: 6, name: 'Физкультура', scale: 'pass_fail', signed_at: '2026-12-28T10:00:00Z' },
+      ],
+      people: [{ id: 7, name: 'Соколов Денис', values: [2, 1], averages: [2.25, null] }],
+    }
+    await openAt({ at: '/gradebook/finals/12', finals })
+    const row = within(await screen.findByRole('row', { name: /Соколов/ }))
+    expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['2', 'зач'])
+    expect(row.getByText('2').className).toBe('t-danger')
+    expect(hrefs('.finals thead a')).toEqual(['/gradebook/12/5?period=3', '/gradebook/12/6?period=3'])
+    admin?.close()
+    await openAt({ at: '/gradebook/finals/12', finals: { ...finals, subjects: [], people: [] } })
+    expect(await screen.findByRole('heading', { name: 'Показывать пока нечего' })).toBeDefined()
+  })
+})
