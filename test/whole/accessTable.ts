@@ -296,6 +296,3 @@ export const accessTable: Readonly<Record<string, readonly string[]>> = {
     'PUT /api/access/roles/:id',
   ],
 }
-
-/** For anyone, but without a token only with the signature of a link. */
-export const opensByLink: readonly string[] = ['GET /api/files/:id']

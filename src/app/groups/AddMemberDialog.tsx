@@ -10,7 +10,7 @@ import { SelectInput } from '../kit/inputs/SelectInput'
 import { toast } from '../shell/toasts/store'
 import { OrderInputs } from './OrderInputs'
 import { openChoices } from './statuses'
-import { today } from './today'
+import { today } from '../shell/dates'
 
 const students = { kind: 'student' }
 

@@ -9,7 +9,7 @@ import { useAct } from '../kit/providers/calls'
 import { toast } from '../shell/toasts/store'
 import { OrderInputs } from './OrderInputs'
 import { endedChoices } from './statuses'
-import { today } from './today'
+import { today } from '../shell/dates'
 
 type Props = { group: Group; members: readonly Member[]; onClose: (isDone: boolean) => void }
 

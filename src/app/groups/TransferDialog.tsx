@@ -13,7 +13,7 @@ import { fieldErrors } from '../kit/providers/fieldErrors'
 import { toast } from '../shell/toasts/store'
 import { OrderInputs } from './OrderInputs'
 import { Replan } from './Replan'
-import { today } from './today'
+import { today } from '../shell/dates'
 
 type Plan = Calls['POST /api/groups/:id/transfer/preview']['answer']['data']
 type Props = { group: Group; people: 'all' | number[]; onClose: (isDone: boolean) => void }

@@ -33,3 +33,6 @@ export const isDay = (value: string): boolean => bareDay.test(value)
 export const dayOrMoment = (value: string) => (bareDay.test(value) ? dayOf(value) : dayAndTime(value))
 /** HH:mm in the reader's time zone. */
 export const timeOf = shown(clock)
+
+/** Today where the person is, yyyy-MM-dd. */
+export const today = (): string => isoDay(new Date())

@@ -103,6 +103,7 @@ const Finals = ({ finals: { group_code, subjects, people }, group, period }: Fin
   const locale = localeOf(useLocale())
   const inPeriod = period === undefined ? '' : `?period=${period}`
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- WCAG 2.1.1: what scrolls must take the focus.
     <div className="tw finals" tabIndex={0} role="region" aria-label={translate('finals.title', { group: group_code })}>
       <table>
         <thead>

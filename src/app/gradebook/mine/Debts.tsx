@@ -54,6 +54,6 @@ const Cost = ({ debt: { subject, work } }: { debt: OwnDebt }) => {
   return `${counts} ${translate('my_grades.debts.would', {
     best: mark({ ...worst, value: work.max }),
     now: final(subject, now),
-    then: final(subject, best),
+    after: final(subject, best),
   })}`
 }

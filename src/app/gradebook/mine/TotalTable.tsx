@@ -59,10 +59,9 @@ const Sum = ({ subject, final }: Props & { final: Final }) => {
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">
+          <th scope="row" colSpan={isPoints ? 1 : 2}>
             {figure(divided)} : {figure(final.weight)}
           </th>
-          {!isPoints && <td />}
           <td>{figure(isPoints ? divided : final.weight)}</td>
           <td>{figure(isPoints ? final.weight : divided)}</td>
         </tr>

@@ -8,7 +8,7 @@ import { CreateButton } from '../../kit/lists/CreateButton'
 import { SelectFilter } from '../../kit/lists/filters'
 import { List } from '../../kit/lists/List'
 import { SearchInput } from '../../kit/lists/SearchInput'
-import { dayOf, isoDay } from '../../shell/dates'
+import { dayOf, today } from '../../shell/dates'
 import { useUser } from '../../shell/session/store'
 import { GradebookTabs } from '../shared/GradebookTabs'
 import type { Period } from '../shared/usePeriods'
@@ -65,9 +65,9 @@ export const PeriodList = () => {
 
 const State = ({ period: { starts_on, ends_on } }: { period: Period }) => {
   const translate = useTranslate()
-  const today = isoDay(new Date())
-  if (today < starts_on) return <StatusChip variant="info">{translate('periods.state.ahead')}</StatusChip>
-  return today > ends_on ? (
+  const day = today()
+  if (day < starts_on) return <StatusChip variant="info">{translate('periods.state.ahead')}</StatusChip>
+  return day > ends_on ? (
     <StatusChip variant="dark">{translate('periods.state.over')}</StatusChip>
   ) : (
     <StatusChip variant="success">{translate('periods.state.now')}</StatusChip>

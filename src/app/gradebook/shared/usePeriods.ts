@@ -2,7 +2,7 @@ import { useGetList } from 'react-admin'
 import { chosenPeriod } from '../../../api/gradebook/chosenPeriod'
 import type { Calls } from '../../../api'
 import { rowsOnly } from '../../kit/lists/rowsOnly'
-import { isoDay } from '../../shell/dates'
+import { today } from '../../shell/dates'
 
 export type Period = Calls['GET /api/gradebook/periods']['answer']['data'][number]
 
@@ -18,7 +18,7 @@ const quiet = { onError: () => undefined } as const
 export const usePeriods = (id?: unknown) => {
   const { data: periods } = useGetList<Period>('gradebook/periods', all, quiet)
   const asked = id === undefined || id === null || id === '' ? undefined : Number(id)
-  const period = periods && chosenPeriod(periods, { id: asked, today: isoDay(new Date()) })
+  const period = periods && chosenPeriod(periods, { id: asked, today: today() })
   return { periods, period }
 }
 
