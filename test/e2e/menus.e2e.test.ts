@@ -31,4 +31,33 @@ describe('Whoever signs in', () => {
       await visit.close()
     },
   )
+
+  it.each(['admin', 'student.a', 'applicant.a'] as const)(
+    'R1.00 as %s finds a screen that works behind each entry of the menu',
+    async (persona) => {
+      const visit = await app.visit()
+      const { page } = visit
+      await enterAs(app, visit, persona)
+      await open(page, '/dashboard')
+      const nav = page.getByRole('navigation', { name: 'Разделы' })
+      const addresses = new Set<string>()
+      const note = async () => {
+        for (const link of await nav.getByRole('link').all()) addresses.add((await link.getAttribute('href')) ?? '')
+      }
+      await note()
+      for (const parent of await nav.getByRole('button').all()) {
+        if ((await parent.getAttribute('aria-expanded')) === 'false') await parent.click()
+        await note()
+      }
+      expect(addresses.size).toBeGreaterThan(3)
+      for (const address of addresses) {
+        await open(page, address)
+        expect(new URL(page.url()).pathname, address).toContain(address)
+        expect(await page.getByRole('heading', { level: 1 }).count(), address).toBe(1)
+        expect(await page.locator('.plain-page').count(), address).toBe(0)
+      }
+      expectNoComplaints(visit)
+      await visit.close()
+    },
+  )
 })
