@@ -177,7 +177,7 @@ describe('R2.10 The search', () => {
       (await who.call('GET /api/search', { query: { q: name } })).data.filter(({ kind }) => kind === 'portfolios')
     const userId = await idOf(server, 'student.a')
     const [mine, theirs] = [await student.call('GET /api/user'), await server.as('student.b').call('GET /api/user')]
-    expect(await found(teacher, mine.name)).toMatchObject([{ id: userId, path: `/portfolios/${userId}` }])
+    expect(await found(teacher, mine.name)).toMatchObject([{ id: String(userId), path: `/portfolios/${userId}` }])
     expect(await found(teacher, theirs.name)).toEqual([])
     expect((await found(us, theirs.name)).map(({ name }) => name)).toEqual([theirs.name])
   })

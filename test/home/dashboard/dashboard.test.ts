@@ -74,7 +74,7 @@ describe('R2.05 the dashboard', () => {
 
   it('knows the person and the group they study in', async () => {
     const user = await server.as('student.a').call('GET /api/user')
-    const { studies, reading, sitting, grades, achievements, ...view } = await dashboardOf('student.a')
+    const { studies, reading, sitting, grades, achievements, voting, ...view } = await dashboardOf('student.a')
     expect(grades?.news.length).toBeLessThanOrEqual(5)
     expect(reading).toEqual({
       awaiting: expect.any(Number),
@@ -83,12 +83,14 @@ describe('R2.05 the dashboard', () => {
     })
     expect(achievements).toEqual({ returned: expect.any(Number), waiting: expect.any(Number) })
     expect(sitting).toEqual({ running: 0, due: expect.any(Number), closes_at: expect.toSatisfy(isMomentOrNull) })
+    expect(voting).toMatchObject({ open: expect.any(Number), closes_at: expect.toSatisfy(isMomentOrNull) })
     expect(studies?.code).toBe(user.current_group?.code)
     expect(view).toEqual({
       name: user.name,
       group: user.current_group,
       gradebooks: [],
       running_tests: [],
+      running_polls: [],
       queues: [],
       admission: null,
       beginning: [],
