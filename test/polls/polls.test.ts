@@ -140,6 +140,8 @@ describe('R2.12 a poll', () => {
     const first = await keeper.call('POST /api/polls/:id/remind', { params: { id } })
     expect(first.data).toEqual({ reminded: 2 })
     expect((await keeper.post(`/api/polls/${id}/remind`)).status).toBe(409)
+    const draft = await newPoll(server)
+    expect((await keeper.post(`/api/polls/${draft.id}/remind`)).status).toBe(409)
     const eventsOf = async (who: 'student.a' | 'student.b') =>
       (await server.as(who).call('GET /api/notifications')).data
         .filter(({ path }) => path === `/voting/${id}`)

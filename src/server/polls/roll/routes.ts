@@ -4,7 +4,7 @@ import { exportFile, type ExportColumn } from '../../kit/exports'
 import type { Handlers } from '../../kit/handlers'
 import { paged } from '../../kit/lists'
 import { localise } from '../../kit/messages'
-import { conflict, conflictWith } from '../../kit/problems'
+import { conflict } from '../../kit/problems'
 import { tellVoters } from '../notices'
 import { checkKeeper, entity, readPoll, type Asked } from '../record/routes'
 import { shownOptions } from '../results/reading'
@@ -99,7 +99,7 @@ export const rollRoutes: Handlers<RollCalls> = {
     const { id } = params
     await checkKeeper(context)
     const poll = await readPoll(context)
-    if (!poll.moves.includes('remind')) throw conflictWith('polls.notNow', poll)
+    if (!poll.moves.includes('remind')) throw conflict('polls.notNow')
     if (!(await noteReminder(db, id))) throw conflict('polls.remindedToday')
     const reminded = await tellVoters(db, services, {
       id,
