@@ -246,9 +246,9 @@ describe('Going from screen to screen', () => {
   })
 
   it('moves the focus to the heading of the new screen', async () => {
-    const { router } = await openAs(person({ can: ['vote', 'study'] }), '/my-portfolio')
-    await router.navigate('/voting')
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Голосования'))
+    const { router } = await openAs(person({ can: ['vote', 'study'] }), '/voting')
+    await router.navigate('/nowhere')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Такой страницы нет'))
     expect(document.activeElement?.tagName).toBe('H1')
   })
 
