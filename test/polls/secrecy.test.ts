@@ -37,7 +37,8 @@ const dataFiles = async (): Promise<string[]> => {
   await server.pool.query('CHECKPOINT')
   const { place, oid } = await one(`SELECT current_setting('data_directory') AS place,
     (SELECT oid::text FROM pg_database WHERE datname = current_database()) AS oid`)
-  const folders = [`${place}/base/${oid}`, `${place}/pg_wal`, `${place}/global`, server.config.dataDir]
+  const cluster = String(place)
+  const folders = [`${cluster}/base/${String(oid)}`, `${cluster}/pg_wal`, `${cluster}/global`, server.config.dataDir]
   const files = (await Promise.all(folders.map(filesUnder))).flat()
   return files.filter((file) => !file.includes('poll-keys'))
 }
@@ -132,7 +133,7 @@ describe('a secret poll', () => {
     expect(sealed.map(ballotOpener(privateKey))).toEqual(given)
     const [first = Buffer.alloc(0)] = sealed
     first.writeUInt8(first.readUInt8(60) ^ 1, 60)
-    expect(() => ballotOpener(privateKey)(first)).toThrow()
+    expect(() => ballotOpener(privateKey)(first)).toThrow('authenticate')
   })
 
   it('that two processes close at once is counted once', async () => {

@@ -8,10 +8,3 @@ const counted: readonly PollStatus[] = ['closed', 'published', 'archived']
 export const areShownToKeepers = ({ status, results, secrecy }: Standing): boolean =>
   counted.includes(status) ||
   (secrecy === 'open' && results === 'after_vote' && (status === 'open' || status === 'paused'))
-
-/** Whether somebody on the roll does. */
-export const areShownToVoters = ({ voted, ...poll }: Standing & { voted: boolean }): boolean => {
-  if (poll.status === 'published' || poll.status === 'archived') return true
-  if (poll.status === 'closed') return poll.results !== 'published'
-  return voted && areShownToKeepers(poll)
-}

@@ -32,7 +32,7 @@ const hindrance = sql<
 >`(CASE WHEN ${state} = 'coming' THEN 'not_yet' WHEN mine.id IS NULL THEN 'not_on_roll'
   WHEN ${state} = 'past' THEN 'closed' WHEN mine.voted THEN 'voted' WHEN polls.status = 'paused' THEN 'paused' END)`
 
-/** What `areShownToVoters` says, for a list. */
+/** When those on the roll see results: once published; from the close on, where they are not kept; while an open poll runs, whoever has voted. */
 const resultsVisible = sql<boolean>`(mine.id IS NOT NULL AND (polls.status IN ('published', 'archived')
   OR polls.status = 'closed' AND results <> 'published'
   OR polls.status IN ('open', 'paused') AND results = 'after_vote' AND mine.voted))`
