@@ -6,6 +6,7 @@ import { measureAttempts } from './attempts'
 import { measureBundles } from './bundles'
 import { measureFiles } from './files'
 import { measureGradebook } from './gradebook'
+import { measurePolls } from './polls'
 import { measureRequests } from './requests'
 import { measureResults } from './results'
 import { measureStarts } from './starts'
@@ -19,6 +20,7 @@ const parts = {
   teaching: measureTeaching,
   results: measureResults,
   gradebook: measureGradebook,
+  polls: measurePolls,
   files: measureFiles,
   bundles: measureBundles,
 }

@@ -86,6 +86,8 @@ describe('R2.05 the dashboard', () => {
       name: user.name,
       group: user.current_group,
       running_tests: [],
+      voting: { open: 1, closes_at: expect.any(String), first: { id: expect.any(Number), name: expect.any(String) } },
+      running_polls: [],
       queues: [],
       admission: null,
       beginning: [],

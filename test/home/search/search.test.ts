@@ -50,11 +50,23 @@ await server.pool.query(
   [everywhere, profileId],
 )
 
+// The one that is open in the demo, to whoever studies and to whoever only votes.
+await server.pool.query(
+  `INSERT INTO polls (kind, secrecy, translations, options, min_choices, audience, quorum_percent, threshold, drawn, allow_change, results, status,
+    opens_at, closes_at, opened_at, roll_hash)
+  SELECT kind, secrecy, jsonb_set(translations, '{ru,title}', to_jsonb($1::text)), options, min_choices, audience, quorum_percent, threshold, drawn,
+    allow_change, results, status, opens_at, closes_at, opened_at, roll_hash FROM polls WHERE status = 'open'`,
+  [everywhere],
+)
+await server.pool.query(
+  `INSERT INTO poll_roll (poll_id, person_id) SELECT (SELECT max(id) FROM polls), id FROM users WHERE email ~ '^(student.[ab]|voter)@'`,
+)
+
 describe('The search of everything', () => {
   it('finds a record of every kind by a word of its name, with what tells it from others and the address of its screen', async () => {
     const found = await find('admin', 'всеобщий')
     expect(found.map(({ kind }) => kind)).toEqual(
-      foundKind.options.filter((kind) => !['reading', 'takings'].includes(kind)),
+      foundKind.options.filter((kind) => !['reading', 'takings', 'voting'].includes(kind)),
     )
     expect(found[0]).toMatchObject({ id: profileId, path: `/profiles/${profileId}`, detail: `${number} · Отправлено` })
     expect(found[1]).toMatchObject({ detail: 'Участник голосований · voter@abitura.test' })
@@ -69,7 +81,10 @@ describe('The search of everything', () => {
   })
 
   it.each<[Persona, FoundKind[]]>([
-    ['admin', ['applications', 'people', 'groups', 'directions', 'subjects', 'materials', 'questions', 'tests']],
+    [
+      'admin',
+      ['applications', 'people', 'groups', 'directions', 'subjects', 'materials', 'questions', 'tests', 'polls'],
+    ],
     ['manage-profiles', ['applications']],
     ['manage-users', ['people']],
     ['manage-groups', ['groups']],
@@ -79,13 +94,16 @@ describe('The search of everything', () => {
     ['manage-materials', ['materials']],
     ['manage-tests', ['questions', 'tests']],
     ['teacher', ['materials', 'questions', 'tests']],
-    ['student.a', ['reading', 'takings']],
-    ['student.b', []],
+    ['student.a', ['reading', 'takings', 'voting']],
+    ['student.b', ['voting']],
+    ['voter', ['voting']],
+    ['view-polls', ['polls']],
+    ['applicant.a', []],
   ])('R6.01 finds for %s nothing but what their lists hold: %j', async (who, kinds) => {
     expect(await kindsOf(who, everywhere)).toEqual(kinds)
   })
 
-  it.each<Persona>(['applicant.a', 'voter', 'manage-documents'])(
+  it.each<Persona>(['enroll', 'manage-media', 'manage-documents'])(
     'R6.01 is closed to %s, who opens none of those lists',
     async (who) => {
       expect((await server.as(who).get('/api/search', { query: { q: everywhere } })).status).toBe(403)

@@ -18,7 +18,7 @@ const transitions = [...(await ofApplications(server)), ...ofChoices(server), ..
 const silent = ['create', 'release', 'judge', 'take_back', 'document_sent']
 
 /** Of accounts, and of study: those come of nothing in an application. */
-const ofOthers = /^(?:attempt|erasure|exam|grade|material|test)\./
+const ofOthers = /^(?:attempt|erasure|exam|grade|material|poll|test)\./
 
 /** What stands in the form of whoever applies here: none of it belongs into a letter. */
 const secrets = /112-?233-?445|4524|123456|345-?67-?89|05024001234567|Лесная|2010-03-14/
