@@ -42,6 +42,8 @@ const openHome = async (told: Partial<View> = {}, locale?: Locale) => {
     reading: null,
     sitting: null,
     running_tests: [],
+    voting: null,
+    running_polls: [],
     queues: [],
     admission: null,
     beginning: [],

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { closePoll } from '../../src/server/polls/moves/close'
 import { settlePolls } from '../../src/server/polls/atStart'
+import { cancelSecretPolls } from '../../src/server/polls/restoreQueries'
 import { destroyKey, sweepKeys } from '../../src/server/polls/secret/keys'
 import { ballotOpener, newKeyPair, sealBallot } from '../../src/server/polls/secret/sealing'
 import { startTestServer } from '../kit/server'
@@ -197,6 +198,28 @@ describe('a secret poll', () => {
     expect(await isKept()).toBe(true)
     await closed(server, id)
     expect(await isKept()).toBe(false)
+  })
+
+  it('that was open when a backup was made is cancelled by its restore, and says so; open polls go on', async () => {
+    const { id } = await opened(server)
+    const { id: other } = await opened(server, { secrecy: 'open', results: 'published' })
+    await cast(server, 'voter', id, vote(['o3']))
+    const client = await server.pool.connect()
+    try {
+      expect(await cancelSecretPolls(client, 'Восстановлено из копии')).toBeGreaterThanOrEqual(1)
+    } finally {
+      client.release()
+    }
+    await settlePolls(server.services)
+    const { data } = await keeper.call('GET /api/polls/:id', { params: { id } })
+    expect([data.status, data.events.at(-1)?.reason]).toEqual(['cancelled', 'Восстановлено из копии'])
+    expect((await keeper.call('GET /api/polls/:id', { params: { id: other } })).data.status).toBe('open')
+    expect(
+      await one(
+        'SELECT key_object, (SELECT count(*) FROM poll_sealed WHERE poll_id = polls.id) AS sealed FROM polls WHERE id = $1',
+        [id],
+      ),
+    ).toEqual({ key_object: null, sealed: 0 })
   })
 
   it('whose marks and ballots differ gives no result', async () => {

@@ -23,11 +23,11 @@ const isMeant = (personId: number) => sql<SqlBool>`(polls.audience = 'all'
     WHERE user_id = ${personId} AND ended_on IS NULL))`
 
 /** Polls as a voter meets them: those whose roll they are on, and, while these are coming or open, those that they are in the audience of. */
-const seenBy = (personId: number): RawBuilder<unknown> => sql`polls
+export const seenBy = (personId: number): RawBuilder<unknown> => sql`polls
   LEFT JOIN poll_roll AS mine ON mine.poll_id = polls.id AND mine.person_id = ${personId}
   WHERE (mine.id IS NOT NULL OR polls.status IN ('scheduled', 'open', 'paused') AND ${isMeant(personId)})`
 
-const hindrance = sql<
+export const hindrance = sql<
   VotingRow['hindrance']
 >`(CASE WHEN ${state} = 'coming' THEN 'not_yet' WHEN mine.id IS NULL THEN 'not_on_roll'
   WHEN ${state} = 'past' THEN 'closed' WHEN mine.voted THEN 'voted' WHEN polls.status = 'paused' THEN 'paused' END)`
