@@ -63,7 +63,6 @@ export const decisionOptions = ['yes', 'no', 'abstain'] as const
 
 /** Why somebody cannot vote in a poll now. */
 export const hindrances = ['not_yet', 'paused', 'closed', 'not_on_roll', 'voted'] as const
-export type Hindrance = (typeof hindrances)[number]
 
 export const pollLimits = {
   title: 200,
