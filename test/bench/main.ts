@@ -7,6 +7,7 @@ import { measureBundles } from './bundles'
 import { measureFiles } from './files'
 import { measureGradebook } from './gradebook'
 import { measurePortfolio } from './portfolio'
+import { measurePolls } from './polls'
 import { measureRequests } from './requests'
 import { measureResults } from './results'
 import { measureStarts } from './starts'
@@ -21,6 +22,7 @@ const parts = {
   results: measureResults,
   gradebook: measureGradebook,
   portfolio: measurePortfolio,
+  polls: measurePolls,
   files: measureFiles,
   bundles: measureBundles,
 }

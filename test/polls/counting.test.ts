@@ -177,16 +177,14 @@ describe('of any poll', () => {
         expect(tally.counted + tally.abstained).toBe(ballots.length)
         for (const { votes, exhausted } of tally.rounds)
           expect(votes.reduce((sum, option) => sum + option.votes, exhausted)).toBe(tally.counted)
-        for (const [at, { transfers, eliminated, votes }] of tally.rounds.entries()) {
+        for (const { transfers, eliminated, votes } of tally.rounds.slice(0, -1)) {
           const out = votes
             .filter(({ option_id }) => eliminated.includes(option_id))
             .reduce((sum, option) => sum + option.votes, 0)
-          const isLast = at === tally.rounds.length - 1
-          expect(isLast || transfers.reduce((sum, moved) => sum + moved.votes, 0) === out).toBe(true)
+          expect(transfers.reduce((sum, moved) => sum + moved.votes, 0)).toBe(out)
         }
-        const namesSeveral = asked.kind === 'ranked' || asked.kind === 'multiple'
-        const given = ballots.filter(({ length }) => length > 0).length
-        expect(namesSeveral || tally.votes.reduce((sum, option) => sum + option.votes, 0) === given).toBe(true)
+        const named = asked.kind === 'ranked' ? ballots.map((choices) => choices.slice(0, 1)) : ballots
+        expect(tally.votes.reduce((sum, option) => sum + option.votes, 0)).toBe(named.flat().length)
       }),
     )
   })
@@ -196,13 +194,13 @@ describe('of any poll', () => {
       fc.property(anyPoll, ({ question: asked, ballots, drawn }) => {
         const tally = countBallots(asked, ballots, drawn ? lotOf('e'.repeat(64)) : null)
         expect(tally.winner === null).toBe(tally.reason !== null)
-        if (tally.winner === null) return
+        fc.pre(tally.winner !== null)
         expect(tally.ballots * 100).toBeGreaterThanOrEqual(asked.quorumPercent * asked.rollCount)
         const last = tally.rounds.at(-1)?.votes ?? tally.votes
         const own = last.find(({ option_id }) => option_id === tally.winner)?.votes ?? 0
         expect(tally.by_lot || own >= tally.needed).toBe(true)
-        const most = Math.max(...last.filter(({ option_id }) => option_id !== 'abstain').map(({ votes }) => votes))
-        expect(own).toBe(most)
+        const others = last.filter(({ option_id }) => option_id !== 'abstain')
+        for (const { votes } of others) expect(votes).toBeLessThanOrEqual(own)
       }),
     )
   })

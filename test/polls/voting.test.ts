@@ -1,4 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import { ballotsDocument } from '../../src/api/polls/ballots'
+import { told } from '../../src/server/kit/room'
+import { recount } from '../../src/server/polls/results/recount'
 import { startTestServer } from '../kit/server'
 import { cast, closed, idOf, keeperOf, moved, newPoll, newReceipt, opened, vote } from './kit'
 
@@ -151,6 +154,39 @@ describe('R2.06 a vote', () => {
     const receipts = list.ballots.map(({ receipt }) => receipt ?? '')
     expect(receipts).toEqual(receipts.toSorted())
     expect((await keeper.get(`/api/polls/${id}/protocol`)).bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+})
+
+describe('a person who is forgotten', () => {
+  it('leaves the mark on the roll without a name, and the ballots are counted as they were', async () => {
+    const { id } = await opened(server)
+    for (const who of ['student.a', 'voter'] as const) await cast(server, who, id, vote(['o1']))
+    const voter = await idOf(server, 'voter')
+    const ofRoll = told.personalData.find(({ table }) => table === 'poll_roll')
+    expect(ofRoll?.erasure).toBeTypeOf('object')
+    await server.pool.query('UPDATE poll_roll SET person_id = NULL WHERE person_id = $1', [voter])
+    const { data } = await keeper.call('GET /api/polls/:id/roll', {
+      params: { id },
+      query: { filter: { voted: true } },
+    })
+    expect(data.map(({ user_id, name }) => [user_id === null, name === null])).toContainEqual([true, true])
+    expect(await closed(server, id)).toMatchObject({ status: 'closed', voted_count: 2, roll_count: 3 })
+  })
+})
+
+describe('published ballots', () => {
+  it('give the same result to whoever counts them again, and show where somebody changed one', async () => {
+    const { rows } = await server.pool.query<{ id: number }>(
+      `SELECT id FROM polls WHERE status = 'published' ORDER BY id LIMIT 1`,
+    )
+    const file = await keeper.get(`/api/polls/${rows[0]?.id}/ballots`)
+    const document = ballotsDocument.parse(JSON.parse(file.bytes.toString()))
+    expect(document.ballots.length).toBeGreaterThan(20)
+    expect(recount(document).agrees).toBe(true)
+    const [first, ...others] = document.ballots
+    expect(recount({ ...document, ballots: [{ receipt: first?.receipt ?? '', choices: [] }, ...others] }).agrees).toBe(
+      false,
+    )
   })
 })
 

@@ -38,8 +38,8 @@ const strangersOf = async (personId: number): Promise<number[]> => {
   return [...new Set(found.flatMap(({ newest }) => newest))].filter((id) => !own.has(id))
 }
 
-/** What many read who are named in no row of it; test/study and test/testing try who may. */
-const shared = ['GET /api/study/materials/:id', 'GET /api/testing/tests/:id']
+/** What many read who are named in no row of it; test/study, test/testing and test/polls try who may. */
+const shared = ['GET /api/study/materials/:id', 'GET /api/testing/tests/:id', 'GET /api/voting/:id']
 const named = calls.filter(
   ({ key, path }) => path.includes('/:') && !path.includes(':provider') && !shared.includes(key),
 )

@@ -214,6 +214,7 @@ export const pollActions = endpoints({
     audit: 'change',
     repeated: 'kept',
     params: byId,
+    current: poll,
     answer: one(z.object({ reminded: z.int() })),
   },
   'GET /api/polls/:id/results': {

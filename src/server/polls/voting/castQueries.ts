@@ -1,6 +1,23 @@
 import { sql } from 'kysely'
 import { found } from '../../kit/problems'
 import type { Db } from '../../platform/database'
+import { hindrance, seenBy, type Paper } from './queries'
+
+export type Rules = Pick<
+  Paper,
+  'kind' | 'secrecy' | 'options' | 'min_choices' | 'max_choices' | 'voted' | 'hindrance'
+> & {
+  /** What ballots are sealed with: of a secret poll that runs. */
+  public_key: Buffer | null
+}
+
+/** What a vote is judged by, or 404: no more than that, because many vote in the same minute. */
+export const getRules = async (db: Db, { id, personId }: { id: number; personId: number }): Promise<Rules> => {
+  const { rows } = await sql<Rules>`
+    SELECT kind, secrecy, options, min_choices, max_choices, coalesce(mine.voted, false) AS voted, ${hindrance} AS hindrance, public_key
+    FROM ${seenBy(personId)} AND polls.id = ${id}`.execute(db)
+  return found(rows[0])
+}
 
 type Mark = { id: number; personId: number; keyHash: Buffer }
 
@@ -25,14 +42,6 @@ export const markVoted = async (db: Db, { id, personId, keyHash }: Mark): Promis
     UPDATE poll_roll SET voted = true, cast_key_hash = ${keyHash} FROM taking
     WHERE poll_id = taking.id AND person_id = ${personId} AND NOT voted RETURNING poll_roll.id`.execute(db)
   return rows[0]?.id ?? null
-}
-
-/** What a secret poll's ballots are sealed with. */
-export const getPublicKey = async (db: Db, id: number): Promise<Buffer> => {
-  const { rows } = await sql<{
-    public_key: Buffer
-  }>`SELECT public_key FROM polls WHERE id = ${id} AND public_key IS NOT NULL`.execute(db)
-  return found(rows[0]).public_key
 }
 
 export const insertVote = async (

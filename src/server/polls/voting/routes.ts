@@ -9,7 +9,7 @@ import { checkChoices, mostOf } from '../record/rules'
 import { ballotsFile, readBallots, readResults, shownOptions } from '../results/reading'
 import { insertSealed } from '../secret/keyQueries'
 import { sealBallot } from '../secret/sealing'
-import { changeVote, findCast, getPublicKey, insertVote, markVoted } from './castQueries'
+import { changeVote, findCast, getRules, insertVote, markVoted, type Rules } from './castQueries'
 import { getPaper, listVoting, type Paper } from './queries'
 
 type Asked = Pick<Context, 'db' | 'locale'> & { person: Person; params: { id: number } }
@@ -34,10 +34,16 @@ const readVisible = async (context: Asked): Promise<void> => {
   if (!results_visible) throw conflict('voting.resultsNotYet')
 }
 
+/** A secret poll that takes votes has its key: the table sees to it. */
+const sealingOf = ({ kind, options, public_key }: Rules) => {
+  if (public_key === null) throw new Error('a secret poll is open without a key')
+  return { publicKey: public_key, options: optionsOf({ kind, options: idsOf({ options }) }) }
+}
+
 type Casting = Context<(typeof voting)['POST /api/voting/:id/cast']>
 
 /** Refuses what cannot be a vote in this poll. */
-const checkBallot = (paper: Paper, { choices, receipt }: Casting['body']) => {
+const checkBallot = (paper: Rules, { choices, receipt }: Casting['body']) => {
   if (paper.hindrance !== null) throw conflict(`voting.hindrance.${paper.hindrance}`)
   checkChoices({ ...paper, options: idsOf(paper) }, choices)
   if (paper.secrecy === 'secret' && receipt === null) throw invalid({ receipt: [{ key: 'field.required' }] })
@@ -58,19 +64,15 @@ export const votingRoutes: Handlers<typeof voting> = {
       personId: person.id,
       keyHash: createHash('sha256').update(body.cast_key.toLowerCase()).digest(),
     }
-    const paper = await read(context)
-    if (paper.voted && (await findCast(db, mark)) === 'same') return { data: { cast: true } }
-    checkBallot(paper, body)
-    const options = optionsOf({ kind: paper.kind, options: idsOf(paper) })
-    const sealed =
-      receipt === null
-        ? null
-        : sealBallot({ receipt, choices }, { publicKey: await getPublicKey(db, params.id), options })
+    const rules = await getRules(db, mark)
+    if (rules.voted && (await findCast(db, mark)) === 'same') return { data: { cast: true } }
+    checkBallot(rules, body)
+    const sealed = receipt === null ? null : sealBallot({ receipt, choices }, sealingOf(rules))
     const rollId = await markVoted(db, mark)
     if (rollId === null) {
       // Somebody was quicker: the person's own other try, or who ends the poll.
       if ((await findCast(db, mark)) === 'same') return { data: { cast: true } }
-      const { hindrance } = await read(context)
+      const { hindrance } = await getRules(db, mark)
       throw conflict(`voting.hindrance.${hindrance ?? 'voted'}`)
     }
     if (sealed) await insertSealed(db, { id: params.id, sealed })
