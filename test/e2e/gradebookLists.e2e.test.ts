@@ -39,18 +39,18 @@ describe('The gradebook in a real browser', () => {
     const visit = await app.visit()
     await enterAs(app, visit, 'manage-gradebook')
     const { page } = visit
-    const { rows } = await app.server.pool.query<{ id: number; ends_on: string }>(
-      `SELECT id, ends_on::text FROM periods ORDER BY starts_on LIMIT 1`,
+    // The first period that another follows, and how many months lie between them.
+    const { rows } = await app.server.pool.query<{ id: number; months: number }>(
+      `SELECT id, (12 * (date_part('year', next) - date_part('year', ends_on)) + date_part('month', next) - date_part('month', ends_on))::int AS months
+      FROM (SELECT id, ends_on, lead(starts_on) OVER (ORDER BY starts_on) AS next FROM periods) AS followed
+      WHERE next IS NOT NULL ORDER BY ends_on LIMIT 1`,
     )
-    const [{ id, ends_on } = { id: 0, ends_on: '' }] = rows
-    const { rows: others } = await app.server.pool.query<{ starts_on: string }>(
-      `SELECT starts_on::text FROM periods WHERE id <> $1 ORDER BY starts_on LIMIT 1`,
-      [id],
-    )
-    const [{ starts_on } = { starts_on: ends_on }] = others
+    const [{ id, months } = { id: 0, months: 0 }] = rows
     await open(page, `/gradebook/periods/${id}`)
-    const [year, month, day] = starts_on.split('-')
-    await page.getByRole('textbox', { name: 'Окончание' }).fill(`${day}.${month}.${year}`)
+    await page.getByRole('combobox', { name: 'Окончание' }).click()
+    const calendar = page.getByRole('dialog', { name: 'Окончание' })
+    for (let month = 0; month < months; month++) await calendar.getByRole('button', { name: 'Следующий месяц' }).click()
+    await calendar.getByRole('gridcell', { name: '28', exact: true }).click()
     await page.getByRole('button', { name: 'Сохранить' }).click()
     await page.getByText('На эти дни уже приходится другой период того же вида.').first().waitFor()
   })

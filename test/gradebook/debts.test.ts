@@ -165,6 +165,27 @@ describe('The final marks of a group', () => {
     expect(own.subjects.map(({ id }) => id)).toEqual([first])
   })
 
+  it('fail by the rules of their gradebook, points too', async () => {
+    const { group, query, place, good, weak, none, first } = await twoSubjects()
+    const failing = async () => {
+      const { data } = await us.call('GET /api/groups/:id/finals', { params: { id: group.id }, query })
+      const at = data.subjects.findIndex(({ id }) => id === first)
+      return Object.fromEntries(data.people.map(({ id, values, fails }) => [id, [values[at], fails[at]]]))
+    }
+    expect(await failing()).toEqual({ [good]: [5, false], [weak]: [2, true], [none]: [null, false] })
+    const { rules, version } = (await us.call('GET /api/gradebook/:group/:subject', { params: place, query })).data
+    const put = (pass: number, since: number) =>
+      us.call('PUT /api/gradebook/:group/:subject/rules', {
+        params: place,
+        query,
+        body: { version: since, scale: 'hundred', rules: { ...rules, bands: { ...rules.bands, pass } } },
+      })
+    const { data } = await put(60, version)
+    expect(await failing()).toEqual({ [good]: [100, false], [weak]: [40, true], [none]: [null, false] })
+    await put(40, data.version)
+    expect((await failing())[weak]).toEqual([40, false])
+  })
+
   it('are files too: a table, and a sheet on its side', async () => {
     const { group, query } = await twoSubjects()
     const file = (format: string) => us.get(`/api/groups/${group.id}/finals/export`, { query: { ...query, format } })

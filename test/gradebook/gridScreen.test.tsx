@@ -218,6 +218,14 @@ describe('The page', () => {
     expect(new URLSearchParams(address().search).get('q')).toBe('лев')
   })
 
+  it('opens at the final mark of the person whose debt led here', async () => {
+    await open(farBook(), { at: '/gradebook/12/7?student=2' })
+    const bar = within(await screen.findByRole('region', { name: 'Выбранная ячейка' }))
+    expect(bar.getByText('Баранова Ульяна')).toBeDefined()
+    expect(bar.getByRole('button', { name: 'Итог' })).toBeDefined()
+    expect(grid().getAttribute('aria-activedescendant')).toMatch(/-1-3$/)
+  })
+
   it('turns a lesson into a list: one tap a person', async () => {
     const items = [column(3, { kind: 'lesson', title: 'Урок' }), column(finalId, { kind: 'final' })]
     const { valueOf, sendings } = await open(farBook({ items }), { at: '/gradebook/12/7?board=3' })

@@ -49,12 +49,13 @@ const finals = z.object({
   subjects: z.array(
     z.object({ id: recordId, name: z.string(), scale: z.enum(scales), signed_at: z.string().nullable() }),
   ),
-  /** `values` and `averages` in the order of `subjects`. */
+  /** `values`, whether each fails by the rules of its gradebook, and `averages`, in the order of `subjects`. */
   people: z.array(
     z.object({
       id: recordId,
       name: z.string(),
       values: z.array(z.number().nullable()),
+      fails: z.array(z.boolean()),
       averages: z.array(z.number().nullable()),
     }),
   ),

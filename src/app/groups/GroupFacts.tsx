@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { Users } from 'lucide-react'
+import { Table2, Users } from 'lucide-react'
 import { useTranslate, WithRecord } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Group } from '../../api/groups/groups'
@@ -8,6 +8,7 @@ import { Edit } from '../kit/forms/Edit'
 import { RecordActions } from '../kit/forms/RecordActions'
 import { SimpleForm } from '../kit/forms/SimpleForm'
 import { HistoryCard } from '../kit/history/HistoryCard'
+import { useCan } from '../shell/session/store'
 import { GroupInputs } from './GroupInputs'
 import { GroupSubtitle } from './GroupSubtitle'
 import { groupChoices } from './statuses'
@@ -15,6 +16,7 @@ import { TeachersCard } from './TeachersCard'
 
 export const GroupFacts = () => {
   const translate = useTranslate()
+  const keepsMarks = useCan('manage gradebook')
   return (
     <Edit
       title={<WithRecord<Group> render={({ code }) => translate('groups.one', { code })} />}
@@ -23,6 +25,7 @@ export const GroupFacts = () => {
       actions={
         <>
           <WithRecord<Group> render={(group) => <MembersLink group={group} />} />
+          {keepsMarks && <WithRecord<Group> render={(group) => <FinalsLink group={group} />} />}
           <RecordActions />
         </>
       }
@@ -46,6 +49,16 @@ const MembersLink = ({ group }: { group: Group }) => {
     <Button variant="outlined" component={Link} to={`/groups/${group.id}/members`}>
       <Users size={20} strokeWidth={1.75} aria-hidden />
       {translate('groups.members_button', { count: group.members_count })}
+    </Button>
+  )
+}
+
+const FinalsLink = ({ group }: { group: Group }) => {
+  const translate = useTranslate()
+  return (
+    <Button variant="outlined" component={Link} to={`/gradebook/finals/${group.id}`}>
+      <Table2 size={20} strokeWidth={1.75} aria-hidden />
+      {translate('groups.finals_button')}
     </Button>
   )
 }

@@ -122,7 +122,7 @@ const Finals = ({ finals: { group_code, subjects, people }, group, period }: Fin
           </tr>
         </thead>
         <tbody>
-          {people.map(({ id, name, values, averages }) => (
+          {people.map(({ id, name, values, fails, averages }) => (
             <tr key={id}>
               <th scope="row" className="who">
                 {name}
@@ -131,7 +131,7 @@ const Finals = ({ finals: { group_code, subjects, people }, group, period }: Fin
                 <Mark
                   key={subject.id}
                   text={shownMark({ value: values[at] ?? null, flag: null }, subject.scale, locale)}
-                  isFailing={values[at] !== null && isLow(subject.scale, values[at] ?? 0)}
+                  isFailing={fails[at] === true}
                   average={averages[at] ?? null}
                 />
               ))}
@@ -142,10 +142,6 @@ const Finals = ({ finals: { group_code, subjects, people }, group, period }: Fin
     </div>
   )
 }
-
-/** Whatever the rules of a gradebook say: a two and a fail are none to pass with. */
-const isLow = (scale: GroupFinals['subjects'][number]['scale'], value: number): boolean =>
-  scale === 'five' ? value < 3 : scale === 'pass_fail' && value < 1
 
 type MarkProps = { text: string; isFailing: boolean; average: number | null }
 

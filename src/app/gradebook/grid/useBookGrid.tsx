@@ -10,7 +10,10 @@ import { GridColumnHead } from './GridColumnHead'
 import type { Cell } from './queue'
 import type { Marks } from './useMarks'
 
-/** What of a gradebook the grid shows, and how wide: people by name, columns that are not hidden, the average and the final mark last. */
+/**
+ * What of a gradebook the grid shows, and how wide: people by name, columns that are not hidden, the average and the final mark last.
+ * `?student=7` is whose final mark it opens at.
+ */
 export const useBookGrid = (
   { sheet, cellOf, onChange }: Marks,
   onItem: (item: GradeItem) => void,
@@ -65,7 +68,9 @@ export const useBookGrid = (
     [people, rows.length, isPhone, translate],
   )
   const content = { rows, columns, pinned, cellOf }
-  const grid = useDataGrid({ ...content, onChange, onLeftOut })
+  const asked = rows.indexOf(search.get('student') ?? '')
+  const first = asked < 0 ? undefined : { row: asked, column: columns.length + pinned.length - 1 }
+  const grid = useDataGrid({ ...content, ...(first && { first }), onChange, onLeftOut })
   const show = ({ item_id, student_id }: Cell) => {
     const row = rows.indexOf(String(student_id))
     const column = [...columns, ...pinned].findIndex(({ key }) => key === String(item_id))

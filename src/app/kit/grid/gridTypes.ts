@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Place } from './places'
 
 export type GridCell = {
   text: string
@@ -22,6 +23,8 @@ export type GridContent = {
   columns: readonly GridColumn[]
   /** The last columns, which stay in place. */
   pinned?: readonly GridColumn[]
+  /** The cell that is active when the grid is opened; the first one otherwise. */
+  first?: Place
   /** Keep the function as long as it answers the same: rows are drawn anew when it changes. */
   cellOf: (row: string, column: string) => GridCell
   /** All changes of one deed: a mark typed, a paste of 500 cells, what is taken back. */

@@ -7,11 +7,20 @@ import { clamped, ledTo, nextInLine, rangeOf, type Place, type Selection } from 
 /** `typed`: begun by a letter, so arrows move on; `opened`: what stands there is mended, so arrows move within the text. */
 export type Editing = { text: string; begun: 'typed' | 'opened' }
 
+const corner: Place = { row: 0, column: 0 }
 const filledCount = (texts: readonly string[]): number => texts.filter((text) => text !== '').length
 
 /** What is chosen and typed in a grid, and what can be taken back: for <DataGrid>, and for buttons and words beside it. */
-export const useDataGrid = ({ rows, columns, pinned = [], cellOf, onChange, onLeftOut }: GridContent) => {
-  const [chosen, setChosen] = useState<Selection>({ active: { row: 0, column: 0 }, end: { row: 0, column: 0 } })
+export const useDataGrid = ({
+  rows,
+  columns,
+  pinned = [],
+  first = corner,
+  cellOf,
+  onChange,
+  onLeftOut,
+}: GridContent) => {
+  const [chosen, setChosen] = useState<Selection>({ active: first, end: first })
   const [editing, setEditing] = useState<Editing>()
   const [done, setDone] = useState(nothingDone)
   const all = [...columns, ...pinned]
@@ -72,7 +81,7 @@ export const useDataGrid = ({ rows, columns, pinned = [], cellOf, onChange, onLe
     drop: () => setEditing(undefined),
     moved: (from: Place, key: Parameters<typeof ledTo>[1]) => ledTo(from, key, size),
     inLine: (step: 1 | -1) => nextInLine(selection.active, step, size),
-    selectAll: () => select({ active: { row: 0, column: 0 }, end: { row: size.rows - 1, column: size.columns - 1 } }),
+    selectAll: () => select({ active: corner, end: { row: size.rows - 1, column: size.columns - 1 } }),
     clear: () => write(placesOf(range).map((place) => ({ ...place, text: '' }))),
     fillDown: () => write(filledDown(range, textAt)),
     copied: () => {

@@ -1,5 +1,6 @@
 import { shownMark } from '../../../api/gradebook/marks'
 import type { GroupFinals, sheets } from '../../../api/gradebook/sheets'
+import { isFailing } from '../../../api/gradebook/totals'
 import type { Locale } from '../../../api/kit/endpoints'
 import { dayInFigures, dayOf } from '../../kit/days'
 import { exportFile, type ExportColumn } from '../../kit/exports'
@@ -49,9 +50,13 @@ const readGroupFinals = async (context: Asked): Promise<GroupFinals> => {
     people: people.flatMap((who) => {
       const own = finals.map((one) => one.get(who.id))
       const values = own.map((one) => one?.value ?? null)
+      const fails = books.map((book, at) => {
+        const value = values[at] ?? null
+        return value !== null && isFailing(book, value)
+      })
       const averages = own.map((one) => one?.average ?? null)
       const best = values.find((value) => value !== null) ?? null
-      return isOnSheet(who, period, best) ? [{ id: who.id, name: who.name, values, averages }] : []
+      return isOnSheet(who, period, best) ? [{ id: who.id, name: who.name, values, fails, averages }] : []
     }),
   }
 }
