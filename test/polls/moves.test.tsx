@@ -1,0 +1,161 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { HttpError } from 'react-admin'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { RollRow } from '../../src/api/polls/pollActions'
+import type { Poll } from '../../src/api/polls/polls'
+import type { AppDataProvider } from '../../src/app/kit/providers/dataProvider'
+import { openAdmin, type OpenAdmin } from '../app/kit/admin'
+import { memoryProvider } from '../provider/memoryProvider'
+import { options } from './ballotsKit'
+
+let admin: OpenAdmin | undefined
+afterEach(() => admin?.close())
+
+const poll = (more: Partial<Poll> = {}): Poll => ({
+  id: 4,
+  version: 3,
+  created_at: '2026-10-01T09:00:00Z',
+  updated_at: '2026-10-05T09:00:00Z',
+  name: 'Выборы председателя',
+  kind: 'single',
+  secrecy: 'secret',
+  status: 'open',
+  is_closing: false,
+  opens_at: null,
+  closes_at: '2026-10-09T15:00:00Z',
+  opened_at: '2026-10-05T09:00:00Z',
+  closed_at: null,
+  published_at: null,
+  author_name: 'Маслов Игорь',
+  is_mine: true,
+  may_edit: true,
+  roll_count: 3,
+  voted_count: 1,
+  quorum_percent: 0,
+  quorum_needed: 0,
+  translations: { ru: { title: 'Выборы председателя' } },
+  options: options.map(({ id, title }) => ({ id, translations: { ru: { title } } })),
+  min_choices: 1,
+  max_choices: 1,
+  audience: 'all',
+  role_ids: [],
+  group_ids: [],
+  direction_ids: [],
+  user_ids: [],
+  roles: [],
+  groups: [],
+  directions: [],
+  people: [],
+  threshold: 'plurality',
+  drawn: false,
+  allow_change: false,
+  results: 'published',
+  events: [],
+  moves: ['pause', 'extend', 'remind', 'close', 'cancel'],
+  key_lost: false,
+  roll_hash: null,
+  ballots_hash: null,
+  ...more,
+})
+const draft: Partial<Poll> = { status: 'draft', opened_at: null, roll_count: null, voted_count: null }
+const roll: RollRow[] = [
+  { id: 1, user_id: 10, group_id: 5, name: 'Белов Сергей', group_code: 'ИС-21', voted: true, choices: null },
+  { id: 2, user_id: null, group_id: null, name: null, group_code: null, voted: false, choices: null },
+]
+
+type College = { at?: string; poll: Poll; roll?: readonly RollRow[]; act?: (key: string) => unknown }
+
+/** Who keeps a poll in front of it; `done` are the calls made, with what was sent. */
+const keep = async ({ at = '/polls/4', poll: one, roll: rows = [], act = () => ({}) }: College) => {
+  const done: unknown[] = []
+  const copied = (data: unknown) => JSON.parse(JSON.stringify(data))
+  const provider: AppDataProvider = {
+    ...memoryProvider({
+      data: { polls: [one, { ...one, id: 9, ...draft }], 'polls/4/roll': rows, timeline: [], groups: [] },
+    }),
+    act: async (key, { id, body }) => {
+      done.push([key, id, body])
+      return copied({ data: act(key) })
+    },
+  }
+  admin = await openAdmin({ at, provider, can: ['view polls'] })
+  return { ...admin, done }
+}
+const choose = async (move: string) => {
+  fireEvent.click(await screen.findByRole('button', { name: 'Другие действия' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: move }))
+}
+const toldOnce = (text: string) => waitFor(() => expect(admin?.toasts()).toEqual([text]))
+const dialog = async () => within(await screen.findByRole('dialog'))
+const confirm = async (verb: string) => fireEvent.click((await dialog()).getByRole('button', { name: verb }))
+
+describe('What is done with a poll', () => {
+  it('R2.12 opens after it has said what that means', async () => {
+    const { done } = await keep({ poll: poll({ ...draft, moves: ['open', 'delete'] }) })
+    fireEvent.click(await screen.findByRole('button', { name: 'Открыть сейчас' }))
+    expect((await dialog()).getByText('Голосование тайное: до закрытия итогов не увидит никто.')).toBeDefined()
+    expect(done).toEqual([])
+    await confirm('Открыть сейчас')
+    await toldOnce('Голосование открыто')
+    expect(done).toEqual([['POST /api/polls/:id/open', 4, { version: 3 }]])
+  })
+
+  it('does not open before what it lacks is there, and says in place what that is', async () => {
+    await keep({
+      poll: poll({ ...draft, moves: ['open'] }),
+      act: () => {
+        throw new HttpError('Проверьте поля.', 422, { errors: { closes_at: 'Укажите, когда закрыть.' } })
+      },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Открыть сейчас' }))
+    await confirm('Открыть сейчас')
+    expect(await screen.findByText('Закрыть: Укажите, когда закрыть.')).toBeDefined()
+    expect(admin?.toasts()).toEqual([])
+  })
+
+  it.each([
+    { move: 'Закрыть сейчас', path: 'close', told: 'Голосование закрыто, идёт подсчёт' },
+    { move: 'Отменить голосование', path: 'cancel', told: 'Голосование отменено' },
+  ])('$move sends the reason that the voters will read', async ({ move, path, told }) => {
+    const { done } = await keep({ poll: poll() })
+    await choose(move)
+    const reason = (await dialog()).getByRole('textbox', { name: 'Причина' })
+    fireEvent.change(reason, { target: { value: 'Кандидат отказался' } })
+    await confirm(move)
+    await toldOnce(told)
+    expect(done).toEqual([[`POST /api/polls/:id/${path}`, 4, { version: 3, reason: 'Кандидат отказался' }]])
+  })
+
+  it('is copied, and the copy stands open', async () => {
+    const { done, router } = await keep({ poll: poll(), act: () => ({ id: 9 }) })
+    await choose('Дублировать')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/polls/9'))
+    await toldOnce('Копия создана: это черновик, дни в нём не указаны')
+    expect(done).toEqual([['POST /api/polls/:id/duplicate', 4, undefined]])
+  })
+
+  it('reminds those who have not voted, and tells how many they were', async () => {
+    const { done } = await keep({ poll: poll(), act: () => ({ reminded: 2 }) })
+    await choose('Напомнить')
+    await confirm('Напомнить')
+    await toldOnce('Напоминание отправлено: 2 человека')
+    expect(done).toEqual([['POST /api/polls/:id/remind', 4, undefined]])
+  })
+})
+
+describe('The roll of a poll', () => {
+  const rows = () => screen.getAllByRole('row').slice(1)
+
+  it('says of a secret poll who has voted, and never how', async () => {
+    await keep({ at: '/polls/4/roll', poll: poll(), roll })
+    expect(await screen.findByText('Белов Сергей')).toBeDefined()
+    expect(rows()).toHaveLength(2)
+    expect(screen.queryByRole('columnheader', { name: 'За что' })).toBeNull()
+  })
+
+  it('says of an open poll what each has chosen', async () => {
+    const chosen = roll.map((row) => ({ ...row, choices: row.voted ? ['o2'] : null }))
+    await keep({ at: '/polls/4/roll', poll: poll({ secrecy: 'open' }), roll: chosen })
+    expect(await screen.findByText('Тихонов Артём')).toBeDefined()
+  })
+})
