@@ -24,8 +24,12 @@ export const RulesDialog = ({ book, place, onClose, onDone }: BookDialogProps) =
   if (!book.may_edit)
     return (
       <ReadDialog title={title} onClose={onClose}>
-        <p>{translate(`marks.method.${book.rules.method}`)}</p>
-        <p>{translate(`marks.scale.${book.scale}`)}</p>
+        <dl className="gb-rules">
+          <dt>{translate('marks.rules.method')}</dt>
+          <dd>{translate(`marks.method.${book.rules.method}`)}</dd>
+          <dt>{translate('marks.rules.scale')}</dt>
+          <dd>{translate(`marks.scale.${book.scale}`)}</dd>
+        </dl>
       </ReadDialog>
     )
   return (

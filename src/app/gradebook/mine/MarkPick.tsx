@@ -21,7 +21,7 @@ export const MarkPick = ({ name, note, work, value, onPick }: Props) => {
     <>
       <p id={id}>
         <span className="medium">{name}</span>
-        {note && <span className="small muted num"> {note}</span>}
+        {note && <span className="small muted num try-note"> {note}</span>}
       </p>
       {work.scale === 'hundred' ? (
         <Points id={id} work={work} value={value} onPick={onPick} />
