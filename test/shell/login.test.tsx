@@ -39,7 +39,7 @@ const button = () => screen.getByRole('button', { name: /^Войти$|^Вход�
 const said = () => screen.getByRole('alert').textContent
 const logins = () => far.heard.filter(({ path }) => path === '/api/login')
 
-const fillIn = async ({ address = '/login?next=%2Fvoting' } = {}) => {
+const fillIn = async ({ address = '/login?next=%2Fnowhere' } = {}) => {
   opened = openAt(address)
   await screen.findByRole('heading', { name: 'Вход' })
   fireEvent.change(email(), { target: { value: 'voter@example.ru' } })
@@ -63,8 +63,8 @@ describe('The sign-in page', () => {
   it('R2.02 signs in and goes to the page first asked for', async () => {
     await fillIn()
     fireEvent.click(button())
-    await screen.findByRole('heading', { name: 'Голосования' })
-    expect(window.location.pathname).toBe('/voting')
+    await screen.findByRole('heading', { name: 'Такой страницы нет' })
+    expect(window.location.pathname).toBe('/nowhere')
     expect(session.current()).toEqual(voter)
     expect(JSON.parse(logins()[0]?.body ?? '')).toEqual({
       email: 'voter@example.ru',
@@ -77,7 +77,7 @@ describe('The sign-in page', () => {
     await fillIn()
     fireEvent.click(screen.getByRole('checkbox', { name: 'Запомнить меня на этом устройстве' }))
     fireEvent.click(button())
-    await screen.findByRole('heading', { name: 'Голосования' })
+    await screen.findByRole('heading', { name: 'Такой страницы нет' })
     expect(JSON.parse(logins()[0]?.body ?? '')).toMatchObject({ remember: true })
     expect(Cookies.get('token')).toBe('fresh')
   })
@@ -132,7 +132,7 @@ describe('The sign-in page', () => {
     await waitFor(() => expect(button().getAttribute('aria-busy')).toBe('false'))
     loginAnswers({ body: { data: { token: 'fresh', expires_at: '' } } })
     fireEvent.click(button())
-    await screen.findByRole('heading', { name: 'Голосования' })
+    await screen.findByRole('heading', { name: 'Такой страницы нет' })
   })
 
   it('sends once, however often the button is pressed', async () => {

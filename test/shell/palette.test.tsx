@@ -109,7 +109,7 @@ describe('Ctrl K', () => {
   })
 
   it('R6.01 never asks for somebody who opens none of the lists', async () => {
-    await openPalette(['vote', 'manage gradebook'])
+    await openPalette(['enroll', 'manage media'])
     expect(input().getAttribute('placeholder')).toBe('Раздел или команда')
     type('сети')
     await new Promise((resolve) => {
