@@ -150,7 +150,7 @@ describe('The controls that need a real browser', () => {
     await shot(page, 'filebrowser-ru')
     const photo = await plainPng({ width: 120, height: 90 })
     await writeFile(join(folder, 'герб.png'), photo)
-    await dialog.locator('input[type=file][multiple]').first().setInputFiles(join(folder, 'герб.png'))
+    await dialog.locator('input[type=file]').first().setInputFiles(join(folder, 'герб.png'))
     const item = dialog.locator('.jodit-file-browser-files__item[data-name="герб.png"]')
     await item.waitFor()
     await item.dblclick()
