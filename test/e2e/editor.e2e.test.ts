@@ -216,7 +216,7 @@ describe('The controls that need a real browser', () => {
     const field = page.getByRole('group', { name: 'Files' }).or(page.locator('section', { hasText: 'Scans' }))
     await page.getByText('PDF, JPG, PNG, до 20 МБ, не больше 5 файлов').waitFor()
     await page
-      .locator('input[type=file][multiple]')
+      .locator('input[type=file]')
       .first()
       .setInputFiles([join(folder, 'паспорт.pdf'), join(folder, 'диплом.pdf')])
     await page.getByRole('button', { name: 'Скачать: паспорт.pdf' }).waitFor()
@@ -232,7 +232,7 @@ describe('The controls that need a real browser', () => {
     const told = page.locator('.file-row').getByText('паспорт.pdf: текст не читается')
     await told.waitFor()
     await writeFile(join(folder, 'новый.pdf'), pdf('новый'))
-    await page.locator('input[type=file][multiple]').first().setInputFiles(join(folder, 'новый.pdf'))
+    await page.locator('input[type=file]').first().setInputFiles(join(folder, 'новый.pdf'))
     await page.getByRole('button', { name: 'Скачать: новый.pdf' }).waitFor()
     await told.waitFor({ state: 'detached' })
 
@@ -252,8 +252,7 @@ describe('The controls that need a real browser', () => {
     await page.keyboard.type('Прошу принять')
     await writeFile(join(folder, 'страница.pdf'), '<html><script>alert(1)</script>')
     await writeFile(join(folder, 'скан.pdf'), pdf('скан'))
-    const choose = (name: string) =>
-      page.locator('input[type=file][multiple]').first().setInputFiles(join(folder, name))
+    const choose = (name: string) => page.locator('input[type=file]').first().setInputFiles(join(folder, name))
     await choose('страница.pdf')
     await page.locator('.file-row').getByText('страница.pdf: ').first().waitFor()
 

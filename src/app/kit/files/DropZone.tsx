@@ -63,10 +63,6 @@ export const DropZone = ({
         <Upload size={20} strokeWidth={1.75} aria-hidden />
         {label}
       </button>
-      {children}
-      <span className="hint" id={`${id}-limits`}>
-        {limits}
-      </span>
       <input
         ref={input}
         type="file"
@@ -81,6 +77,10 @@ export const DropZone = ({
           event.target.value = ''
         }}
       />
+      {children}
+      <span className="hint" id={`${id}-limits`}>
+        {limits}
+      </span>
     </div>
   )
 }
