@@ -6,7 +6,9 @@ import { placeOf, typed } from './place'
 const server = await startTestServer()
 afterAll(server.stop)
 
-const today = (days = 0) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+/** By the college's calendar, as the server counts days. */
+const today = (days = 0) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: server.config.timeZone }).format(Date.now() + days * 86_400_000)
 
 /** A gradebook in the current period: of those that last today the one that began last. Those of earlier tests are put away, each to years of its own. */
 const current = async (endsIn: number) => {
