@@ -10,23 +10,27 @@ import { expectNoComplaints, enterAs } from './kit/person'
 const reader = (page: Page) => page.locator('embed')
 const isInReader = (page: Page) => page.evaluate(() => document.activeElement?.tagName === 'EMBED')
 
-/** Waits until the reader has opened the file or given it up: before that it feels no click, and takes the focus once more when it has. */
+/**
+ * Waits until the reader has opened the file or given it up: before that it feels no click, and takes the focus once more when it has.
+ * It says so once, to the first who has asked it anything, so one ear listens all the while.
+ */
 const readerHasLoaded = async (page: Page) => {
   await reader(page).waitFor()
-  const ask = () =>
-    reader(page).evaluate(
-      (embed) =>
-        new Promise<boolean>((done) => {
-          const hear = ({ data }: MessageEvent<unknown>) => {
-            if (typeof data === 'object' && data !== null && 'type' in data && data.type === 'documentLoaded')
-              done(true)
-          }
-          window.addEventListener('message', hear)
-          if ('postMessage' in embed && typeof embed.postMessage === 'function')
-            embed.postMessage({ type: 'getSelectedText' }, '*')
-          setTimeout(() => done(false), 1_000)
-        }),
-    )
+  const heard = await page.evaluateHandle(() => {
+    const seen = { loaded: false }
+    window.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+      if (typeof data === 'object' && data !== null && 'type' in data && data.type === 'documentLoaded')
+        seen.loaded = true
+    })
+    return seen
+  })
+  const ask = async () => {
+    await reader(page).evaluate((embed) => {
+      if ('postMessage' in embed && typeof embed.postMessage === 'function')
+        embed.postMessage({ type: 'getSelectedText' }, '*')
+    })
+    return heard.evaluate(({ loaded }) => loaded)
+  }
   await expect.poll(ask, patience).toBe(true)
 }
 
