@@ -23,6 +23,8 @@ export const noteTurnout = ({ database, clock, log }: Services, id: number): voi
   if (polls.get(id) === beat) return
   polls.set(id, beat)
   const tell = () => {
+    // A server that has stopped meanwhile tells nobody.
+    if (database.pool.ended) return
     tellPollChanged(database.db, id).catch((error: unknown) => log.warn({ err: error }, 'a turnout was not told'))
   }
   setTimeout(tell, beat * beatMs - now + settlingMs).unref()
