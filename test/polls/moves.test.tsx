@@ -121,7 +121,7 @@ describe('What is done with a poll', () => {
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Открыть сейчас' }))
     await confirm('Открыть сейчас')
-    expect(await screen.findByText('Закрыть: Укажите, когда закрыть.')).toBeDefined()
+    expect(await screen.findByText('Закрытие: Укажите, когда закрыть.')).toBeDefined()
     expect(admin?.toasts()).toEqual([])
   })
 
@@ -182,6 +182,16 @@ describe('The roll of a poll', () => {
     expect(await screen.findByText('Белов Сергей')).toBeDefined()
     expect(rows()).toHaveLength(2)
     expect(screen.queryByRole('columnheader', { name: 'За что' })).toBeNull()
+  })
+
+  it('asks before it reminds, as the poll’s own page does', async () => {
+    const { done } = await keep({ at: '/polls/4/roll', poll: poll(), roll, act: () => ({ reminded: 1 }) })
+    fireEvent.click(await screen.findByRole('button', { name: 'Напомнить непроголосовавшим' }))
+    expect((await dialog()).getByText(/^Сообщение получат только те/)).toBeDefined()
+    expect(done).toEqual([])
+    await confirm('Напомнить')
+    await toldOnce('Напоминание отправлено: 1 человек')
+    expect(done).toEqual([['POST /api/polls/:id/remind', 4, undefined]])
   })
 
   it('says of an open poll what each has chosen', async () => {

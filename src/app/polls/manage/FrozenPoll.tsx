@@ -65,7 +65,9 @@ const useRules = (poll: Poll): readonly { key: string; text: string }[] => {
     { key: 'audience', text: poll.audience === 'all' ? translate('polls.audience.all') : named.join(', ') || '—' },
     {
       key: 'quorum',
-      text: quorum_percent === 0 ? translate('ballot.about.no_quorum') : `${quorum_percent} %`,
+      text: translate(`ballot.about.${quorum_percent === 0 ? 'no_quorum' : 'quorum_percent'}`, {
+        percent: quorum_percent,
+      }),
     },
     {
       key: 'threshold',
