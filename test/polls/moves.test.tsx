@@ -159,9 +159,9 @@ describe('The page of a running poll', () => {
   it('draws the turnout anew when it hears that something changed, and not by the clock', async () => {
     let voted = 1
     let asked = 0
-    const turnout = () => {
+    const turnout = (): Turnout => {
       asked += 1
-      return { roll: 10, voted, quorum_percent: 0, quorum_needed: 0, by: 'group', parts: [], rest: null } as const
+      return { roll: 10, voted, quorum_percent: 0, quorum_needed: 0, by: 'group', parts: [], rest: null }
     }
     const { tell } = await keep({ poll: poll({ roll_count: 10 }), turnout })
     expect(await screen.findByText('10 %')).toBeDefined()

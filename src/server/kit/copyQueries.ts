@@ -3,7 +3,7 @@ import type { Locale } from '../../api/kit/endpoints'
 import type { Db } from '../platform/database'
 import { localise } from './messages'
 
-type Titled = { ru: { title: string }; en?: { title?: string } | undefined }
+type Titled = { ru: { title: string }; en?: { title?: string | undefined } | undefined }
 
 export const titleOfCopy = (locale: Locale, title: string): string =>
   localise(locale, { key: 'records.copyOf', values: { title } })

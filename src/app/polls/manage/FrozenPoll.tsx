@@ -71,7 +71,7 @@ const useRules = (poll: Poll): readonly { key: string; text: string }[] => {
     },
     {
       key: 'threshold',
-      text: translate(kind === 'ranked' ? 'polls.threshold.ranked' : `polls.threshold.${threshold}`),
+      text: translate(`polls.threshold.${kind === 'ranked' && threshold === 'majority' ? 'ranked' : threshold}`),
     },
     { key: 'tie', text: translate(`poll_results.method.tie.${drawn ? 'lot' : 'none'}`) },
     { key: 'results', text: translate(`polls.results.${results}`) },
