@@ -73,7 +73,7 @@ const useRules = (poll: Poll): readonly { key: string; text: string }[] => {
       key: 'threshold',
       text: translate(`polls.threshold.${kind === 'ranked' && threshold === 'majority' ? 'ranked' : threshold}`),
     },
-    { key: 'tie', text: translate(`poll_results.method.tie.${drawn ? 'lot' : 'none'}`) },
+    { key: 'tie', text: translate(`polls.rules.${drawn ? 'by_lot' : 'no_winner'}`) },
     { key: 'results', text: translate(`polls.results.${results}`) },
     ...(kind === 'multiple' || kind === 'ranked'
       ? [
