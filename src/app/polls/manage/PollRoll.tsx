@@ -97,6 +97,7 @@ const Roll = ({ poll }: { poll: Poll }) => {
             label="polls.roll.choices"
             disableSort
             wide
+            card="end"
             render={({ choices }) => choices?.map(titleOf).join(', ') || '—'}
           />
         )}
