@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { all, endpoints, file, one, page, pathId, recordId, text } from '../kit/endpoints'
 import { exportQuery, oneOrMany, q, tabbedListQuery } from '../kit/lists'
-import { gradebookLimits, scales } from './codes'
+import { flags, gradebookLimits, scales } from './codes'
 import { byPlace, gradebookAnswer, keep, ofPeriod } from './gradebooks'
 
 /** A gradebook as it was signed, and unlocked where it was. */
@@ -69,8 +69,9 @@ const carried = z.object({
   item_id: recordId,
   title: z.string(),
   held_on: z.string().nullable(),
+  scale: z.enum(scales),
   value: z.number().nullable(),
-  flag: z.string().nullable(),
+  flag: z.enum(flags).nullable(),
   into_item_id: recordId.nullable(),
   into_title: z.string().nullable(),
   message: z.string().nullable(),
