@@ -10,6 +10,7 @@ import { UnlockDialog } from '../sheets/UnlockDialog'
 import { CommentDialog } from './CommentDialog'
 import { FinalDialog } from './FinalDialog'
 import { HistoryDialog } from './HistoryDialog'
+import { MarkQuestions } from './MarkQuestions'
 import type { Cell } from './queue'
 import { TroublesDialog } from './TroublesDialog'
 import type { Marks } from './useMarks'
@@ -30,9 +31,9 @@ type Props = {
   onShow: (cell: Cell) => void
 }
 
-/** The one dialog over a gradebook that is open. */
+/** The one dialog over a gradebook that is open: what was opened, else what a change waits to be asked. */
 export const BookDialogs = ({ marks, params, dialog, onDialog, onDone, onShow }: Props) => {
-  if (!dialog) return null
+  if (!dialog) return <MarkQuestions marks={marks} />
   const onClose = () => onDialog(null)
   const about = { book: marks.sheet.book, place: { params, query: { period: String(marks.sheet.book.period.id) } } }
   const whole = { ...about, onClose, onDone }
