@@ -226,6 +226,17 @@ describe('The page', () => {
     expect(grid().getAttribute('aria-activedescendant')).toMatch(/-1-3$/)
   })
 
+  it('opens at the first empty cell of today’s column, or of the last one before it', async () => {
+    const ahead = column(1, { held_on: '2999-01-01' })
+    const items = [column(3, { held_on: '2026-09-01' }), column(2), ahead, column(finalId, { kind: 'final' })]
+    const far = farBook({ items })
+    far.put(2, 1, { value: 4 })
+    await open(far)
+    expect(grid().getAttribute('aria-activedescendant')).toMatch(/-1-1$/)
+    mark('5')
+    await waitFor(() => expect(far.valueOf(2, 2)).toBe(5))
+  })
+
   it('turns a lesson into a list: one tap a person', async () => {
     const items = [column(3, { kind: 'lesson', title: 'Урок' }), column(finalId, { kind: 'final' })]
     const { valueOf, sendings } = await open(farBook({ items }), { at: '/gradebook/12/7?board=3' })

@@ -122,6 +122,7 @@ export const farBook = ({ refused = () => null, answered = {}, ...more }: Far = 
   }
   const memory = memoryProvider({ data: { tests: [], groups: [{ id: 11, code: 'ИС-24-2', name: 'Вторая группа' }] } })
   const listeners = new Set<() => void>()
+  const tell = () => listeners.forEach((one) => one())
   const copied = (data: unknown) => JSON.parse(JSON.stringify({ data }))
   const provider: AppDataProvider = {
     ...memory,
@@ -134,6 +135,7 @@ export const farBook = ({ refused = () => null, answered = {}, ...more }: Far = 
     },
     act: async (key, { body }) => {
       if (state.isAway) throw new TypeError('Failed to fetch')
+      if (state.readFault !== undefined) throw new HttpError('Нельзя', state.readFault, {})
       sent.push({ key, body: JSON.parse(JSON.stringify(body ?? null)) })
       if (state.errors) throw new HttpError('Проверьте', 422, { errors: state.errors })
       if (key in answered) return copied(answered[key])
@@ -151,10 +153,11 @@ export const farBook = ({ refused = () => null, answered = {}, ...more }: Far = 
     cells,
     put,
     valueOf: (item_id: number, student_id: number) => cells.get(keyOf({ item_id, student_id }))?.value,
-    /** Somebody else has changed a cell, and all who have the gradebook open are told. */
+    /** Whoever has the gradebook open is told that it has changed. */
+    tell,
     changeByOther: (item_id: number, student_id: number, value: number) => {
       put(item_id, student_id, { value })
-      listeners.forEach((tell) => tell())
+      tell()
     },
     sendings: () => sent.filter(({ key }) => key.startsWith('PATCH')).map(({ body }) => Object(body)),
   }

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { useAct } from '../../kit/providers/calls'
-import { itemName } from '../grid/GridColumnHead'
+import { itemName } from '../grid/sheet'
 import { ReadDialog } from '../grid/ReadDialog'
 import type { BookDialogProps } from './bookDialog'
 

@@ -14,7 +14,7 @@ import { viewsOf } from '../../kit/lists/views'
 import { GradebookTabs } from '../shared/GradebookTabs'
 import { NoPeriods } from '../shared/NoPeriods'
 import { ListPeriod } from '../shared/PeriodSelect'
-import { localeOf } from '../shared/localeOf'
+import { localeOf } from '../shared/figures'
 import { usePeriods } from '../shared/usePeriods'
 
 const Column = DataTable.Col<Debt>
@@ -90,7 +90,9 @@ const Rows = () => {
       <NumberColumn
         source="missing_count"
         card="end"
-        render={({ missing_count }) => (missing_count > 0 ? translate('debts.missing', missing_count) : '—')}
+        render={({ missing_count }) =>
+          missing_count > 0 ? translate('debts.missing', missing_count) : <span className="not-s">—</span>
+        }
       />
       <Column source="kind" disableSort card="status">
         <SelectField source="kind" choices={choices} />
