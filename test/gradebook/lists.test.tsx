@@ -134,12 +134,24 @@ describe('R2.12 Periods', () => {
     expect(document.querySelector('tbody a')).toBeNull()
   })
 
-  it('that overlap are refused in words', async () => {
-    const message = 'На эти дни уже приходится другой период того же вида.'
-    await openAt({ at: '/gradebook/periods/3', reach: 'all', check: () => ({ starts_on: message }) })
+  it('that overlap, or end before they begin, are refused under the day, and what was typed stays', async () => {
+    const faults = [
+      { starts_on: 'На эти дни уже приходится другой период того же вида.' },
+      { ends_on: 'Окончание раньше начала.' },
+    ]
+    let sent = 0
+    await openAt({ at: '/gradebook/periods/3', reach: 'all', check: () => faults[sent++] ?? null })
     fireEvent.change(await screen.findByRole('textbox', { name: 'Название' }), { target: { value: 'Осень' } })
-    fireEvent.click(screen.getByRole('button', { name: /^Сохранить/ }))
-    expect(await screen.findAllByText(message)).not.toEqual([])
+    const errorOf = (label: string) =>
+      document.getElementById(screen.getByLabelText(label).getAttribute('aria-describedby')?.split(' ').at(-1) ?? '')
+        ?.textContent
+    const save = () => fireEvent.click(screen.getByRole('button', { name: /^Сохранить/ }))
+    save()
+    await waitFor(() => expect(errorOf('Начало')).toBe('На эти дни уже приходится другой период того же вида.'))
+    expect(screen.getByLabelText('Начало').getAttribute('aria-invalid')).toBe('true')
+    save()
+    await waitFor(() => expect(errorOf('Окончание')).toBe('Окончание раньше начала.'))
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Название' }).value).toBe('Осень')
   })
 })
 

@@ -19,7 +19,7 @@ import { TextInput } from '../../kit/inputs/TextInput'
 import { useAct } from '../../kit/providers/calls'
 import { isoDay } from '../../shell/dates'
 import { toast } from '../../shell/toasts/store'
-import type { BookDialogProps } from './bookDialog'
+import type { BookDialogProps } from '../grid/BookDialogs'
 
 const kinds = choicesOf(
   'marks.kind',

@@ -12,7 +12,7 @@ import { SimpleFormIterator } from '../../kit/inputs/SimpleFormIterator'
 import { TextInput } from '../../kit/inputs/TextInput'
 import { useAct } from '../../kit/providers/calls'
 import { ReadDialog } from '../grid/ReadDialog'
-import type { BookDialogProps } from './bookDialog'
+import type { BookDialogProps } from '../grid/BookDialogs'
 
 const methodChoices = choicesOf('marks.method', [...methods])
 const scaleChoices = choicesOf('marks.scale', [...scales])

@@ -2,6 +2,7 @@ import { ArchiveDialog } from '../columns/ArchiveDialog'
 import { ItemDialog } from '../columns/ItemDialog'
 import { LessonsDialog } from '../columns/LessonsDialog'
 import { RulesDialog } from '../columns/RulesDialog'
+import type { Gradebook } from '../../../api/gradebook/gradebooks'
 import type { GradeItem } from '../../../api/gradebook/items'
 import { CarryDialog } from '../sheets/CarryDialog'
 import { SignDialog } from '../sheets/SignDialog'
@@ -14,6 +15,14 @@ import { MarkQuestions } from './MarkQuestions'
 import type { Cell } from './queue'
 import { TroublesDialog } from './TroublesDialog'
 import type { Marks } from './useMarks'
+
+/** A dialog about a gradebook as a whole: which one, and that it is to be read anew. */
+export type BookDialogProps = {
+  book: Gradebook
+  place: { params: { group: string; subject: string }; query: { period: string } }
+  onClose: () => void
+  onDone: () => void
+}
 
 export type OpenDialog =
   | { kind: 'item'; item: GradeItem | null }

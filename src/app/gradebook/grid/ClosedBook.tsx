@@ -71,29 +71,18 @@ const Unsent = ({ unsent, onDrop }: { unsent: readonly WaitingMark[]; onDrop: ()
           {translate('marks.closed.drop')}
         </Button>
       </div>
-      <div className="tw">
-        <table aria-label={translate('marks.troubles.title')}>
-          <thead>
-            <tr>
-              {heads.map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {cells.map(({ key, texts: [student, ...texts] }) => (
-              <tr key={key}>
-                <th scope="row">{student}</th>
-                {texts.map((text, at) => (
-                  <td key={columns[at + 1]}>{text === '' && at === 1 ? translate('marks.trouble.empty') : text}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ul className="gb-list" aria-label={translate('marks.troubles.title')}>
+        {cells.map(({ key, texts: [student, work, mark, ...notes] }) => (
+          <li key={key}>
+            <b className="num">{mark || translate('marks.trouble.empty')}</b>
+            <div>
+              <p className="medium">{student}</p>
+              <p className="small muted">{work}</p>
+              {notes.map((note, at) => note && <p key={columns[at + 3]}>{note}</p>)}
+            </div>
+          </li>
+        ))}
+      </ul>
       <Confirm
         isOpen={isAsking}
         title={translate('marks.closed.ask', cells.length)}

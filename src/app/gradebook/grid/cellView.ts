@@ -12,8 +12,8 @@ export const averageKey = 'average'
 const averageTextOf = ({ scale, rules }: Sheet['book'], locale: Locale) => {
   const isMean = scale === 'five' && rules.method !== 'points'
   const digits = isMean ? { minimumFractionDigits: 2, maximumFractionDigits: 2 } : { maximumFractionDigits: 1 }
-  const { format } = new Intl.NumberFormat(locale === 'ru' ? 'ru-RU' : 'en-GB', digits)
-  return (average: number | null): string => (average === null ? '' : `${format(average)}${isMean ? '' : ' %'}`)
+  const figures = new Intl.NumberFormat(locale === 'ru' ? 'ru-RU' : 'en-GB', digits)
+  return (average: number | null): string => (average === null ? '' : `${figures.format(average)}${isMean ? '' : ' %'}`)
 }
 
 const toneOf = ({ value, flag }: Shown, isLow: (value: number) => boolean): GridCell['tone'] => {

@@ -11,7 +11,7 @@ import { codeAndName } from '../../kit/inputs/useReference'
 import { useAct } from '../../kit/providers/calls'
 import { dayOf } from '../../shell/dates'
 import { toast } from '../../shell/toasts/store'
-import type { BookDialogProps } from '../columns/bookDialog'
+import type { BookDialogProps } from '../grid/BookDialogs'
 
 const isCarried = ({ message }: CarriedMark): boolean => message === null
 
