@@ -181,6 +181,17 @@ describe('A final mark', () => {
   })
 })
 
+describe('The line below the grid', () => {
+  it('writes out few marks, and of many their sum', async () => {
+    const works = Array.from({ length: 9 }, (_, at) => column(at + 10))
+    const far = farBook({ items: [...works, column(finalId, { kind: 'final' })] })
+    for (const { id } of works) far.put(id, 1, { value: 4 })
+    await open(far)
+    go('0 0')
+    expect(await screen.findByRole('button', { name: 'Итог 4: 36 : 9 = 4. 4 ставится от 3,5.' })).toBeDefined()
+  })
+})
+
 describe('The page', () => {
   it('says that there is no period, and leads whoever keeps all to making one', async () => {
     const far = farBook()

@@ -135,7 +135,7 @@ describe('R2.12 Periods', () => {
   })
 
   it('that overlap, or end before they begin, are refused under the day, and what was typed stays', async () => {
-    const faults = [
+    const faults: Record<string, string>[] = [
       { starts_on: 'На эти дни уже приходится другой период того же вида.' },
       { ends_on: 'Окончание раньше начала.' },
     ]
@@ -162,6 +162,12 @@ describe('R2.12 Debts and final marks', () => {
     expect(rowNames()).toEqual(['Соколов Денис'])
     expect(hrefs('tbody a')).toEqual(['/gradebook/12/5?period=3&student=7', '/gradebook/finals/12?period=3'])
     expect(screen.getByRole('cell', { name: 'не сданы 3 работы' })).toBeDefined()
+  })
+
+  it('say nothing on a phone’s card where all works were handed in', async () => {
+    await openAt({ at: '/gradebook/debts', debts: [{ ...debt, missing_count: 0 }] })
+    await screen.findByText('Соколов Денис')
+    expect(document.querySelector('tbody .card-end .main > *')?.className).toBe('not-s')
   })
 
   it('say what went wrong where they do not come', async () => {

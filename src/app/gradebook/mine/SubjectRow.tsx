@@ -101,7 +101,7 @@ const Attendance = ({ subject: { lessons_count, attended_count, marks } }: { sub
   if (attended_count === lessons_count) return <span className="abs muted">{translate('my_grades.missed.none')}</span>
   return (
     <span className="abs">
-      <span className="abs-name">{translate('my_grades.columns.attendance')}</span>
+      <span className="abs-name">{translate('my_grades.columns.attendance')}</span>{' '}
       <span className="num">{translate('my_grades.attended', { attended: attended_count, held: lessons_count })}</span>
       <span className="small muted">{why.join(', ')}</span>
     </span>
