@@ -190,7 +190,7 @@ export const sheets = endpoints({
   },
   'GET /api/access/users/:id/finals': {
     summary:
-      'Final marks of a person in the gradebooks within reach, in a period, the current one by default; of somebody in no group within reach a 404',
+      'Final marks of a person in the gradebooks within reach, in a period, the current one by default; a stranger’s are a 404',
     access: keep,
     params: byId,
     query: inPeriod,

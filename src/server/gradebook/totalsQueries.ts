@@ -59,7 +59,7 @@ export const loadBooks = async (db: Db, { where, locale, posted = false }: Which
 /** One of them, as a condition; none where nothing is kept. */
 export const bookOf = (id: number) => sql<SqlBool>`gradebooks.id = ${id}`
 
-/** Gradebooks of groups that a person was in while the period lasted, and whatever else the person was marked in: those with a column that is `shown`. */
+/** Gradebooks with a `shown` column of groups that a person was in while the period lasted, and whatever else the person was marked in. */
 export const booksOfPerson = (userId: number, shown: RawBuilder<SqlBool> = sql<SqlBool>`true`) => sql`
   SELECT gradebooks.id FROM memberships JOIN gradebooks ON gradebooks.group_id = memberships.group_id JOIN periods ON periods.id = period_id
   WHERE user_id = ${userId} AND started_on <= ends_on AND (ended_on IS NULL OR ended_on >= starts_on)

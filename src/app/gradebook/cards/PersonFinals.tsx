@@ -8,7 +8,7 @@ import { useFigures } from '../shared/figures'
 import { usePeriods } from '../shared/usePeriods'
 import './personFinals.css'
 
-/** What somebody's marks come to in the gradebooks that the person reads, beside the account; of who does not study there is nothing to show. */
+/** What somebody's marks come to in the gradebooks that the person reads, beside the account; nothing of who does not study. */
 export const PersonFinals = ({ id }: { id: number }) => {
   const translate = useTranslate()
   const { final } = useFigures()

@@ -17,7 +17,7 @@ import { keyOf } from './queue'
 
 type Props = { params: { group: string; subject: string } }
 
-/** A gradebook that is not open to the person: there is none, but for marks that were typed while it was and that the server has never taken. */
+/** A gradebook that is not open to the person: there is none, but for marks typed while it was that the server has never taken. */
 export const ClosedBook = ({ params: { group, subject } }: Props) => {
   const userId = useUser()?.id ?? 0
   const place = `${group}/${subject}`

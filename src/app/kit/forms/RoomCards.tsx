@@ -4,7 +4,7 @@ import { cardsOf } from '../../shell/routing/derived'
 import { useRoutes } from '../../shell/routing/shell'
 import { useUser } from '../../shell/session/store'
 
-/** What other rooms have to say of the record around, beside its form. The record's room knows none of them: each names its cards in its room.ts. */
+/** What other rooms show beside the record around. The record's room knows none of them: each names its cards in its room.ts. */
 export const RoomCards = () => {
   const routes = useRoutes()
   const can = useUser()?.can

@@ -206,7 +206,10 @@ export const DataGrid = ({ grid, ...props }: GridProps & { grid: ReturnType<type
   )
 }
 
-/** The active cell is always drawn: the grid tells screen readers of it by its id. Another function each time would draw all rows anew at any scroll. */
+/**
+ * The active cell is always drawn: the grid tells screen readers of it by its id. Another function each time would draw all rows anew at any
+ * scroll.
+ */
 const useWithActive = (index: number) =>
   useCallback(
     (range: DrawnRange) => {

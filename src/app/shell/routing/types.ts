@@ -27,7 +27,7 @@ export type RouteView =
   /** Goes to the first child whose own permission the person holds. */
   | { readonly kind: 'first-child' }
 
-/** Stands beside a record that its room need not know of it: it asks for what it shows by the record's id, and shows nothing where there is nothing. */
+/** Stands beside a record of another room: it asks for what it shows by the record's id, and shows nothing where there is nothing. */
 export type RecordCard = ComponentType<{ id: number }>
 
 /** One node of the route table. `path` is relative to the parent; a match needs the whole address (exact patterns). */

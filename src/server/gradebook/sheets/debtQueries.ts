@@ -68,7 +68,8 @@ export const findReadPerson = async (
   const reached =
     person.reach === 'all'
       ? sql<SqlBool>`true`
-      : sql<SqlBool>`EXISTS (SELECT FROM memberships JOIN groups ON groups.id = group_id WHERE user_id = users.id AND ${isReadGroup(person)})`
+      : sql<SqlBool>`EXISTS (
+          SELECT FROM memberships JOIN groups ON groups.id = group_id WHERE user_id = users.id AND ${isReadGroup(person)})`
   const { rows } = await sql<{ id: number }>`SELECT id FROM users WHERE id = ${id} AND ${reached}`.execute(db)
   return rows[0]
 }
