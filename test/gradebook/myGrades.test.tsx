@@ -23,7 +23,6 @@ const openGrades = async (subjects: OwnSubject[] | HttpError, locale?: 'en') => 
   admin = await openAdmin({ at: '/study/grades', provider, can: ['study'], ...(locale && { locale }) })
   return { read, writes: () => [act, create, update].flatMap((method) => method.mock.calls) }
 }
-const row = () => document.querySelector('.sb') ?? document.body
 const texts = (selector: string) => [...document.querySelectorAll(selector)].map(({ textContent }) => textContent)
 
 describe('R2.12 One’s own marks on the screen', () => {
