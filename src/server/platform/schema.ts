@@ -493,7 +493,7 @@ export interface GradeProposals {
   item_id: number;
   state: Generated<string>;
   user_id: number;
-  value: Numeric;
+  value: Numeric | null;
 }
 
 export interface GradingClaims {
