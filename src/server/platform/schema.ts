@@ -918,6 +918,7 @@ export interface PortfolioRatings {
 
 export interface PortfolioReviews {
   action: string;
+  answer: string | null;
   at: Generated<string>;
   id: Generated<number>;
   item_id: number;

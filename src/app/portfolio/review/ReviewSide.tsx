@@ -32,6 +32,8 @@ export const ReviewSide = (props: Props) => {
   const { item, corrected, onCorrected, returning, onReturning, onReturn } = props
   const translate = useTranslate()
   const { student, status } = item
+  // What was remarked, and answered, is looked for first.
+  const isSentAgain = status === 'submitted' && item.reviews.length > 0
   return (
     <section className="item-side" aria-label={translate('portfolios.review.side')}>
       <header className="item-head">
@@ -52,12 +54,13 @@ export const ReviewSide = (props: Props) => {
         <Effect item={item} />
         <Compared item={item} corrected={corrected} onCorrected={onCorrected} />
         {item.description && <p className="item-words">{item.description}</p>}
+        {isSentAgain && <Reviews reviews={item.reviews} />}
         {item.actions.includes('return') && (
           <Reasons returning={returning} onChange={onReturning} onSubmit={onReturn} />
         )}
         <Alike item={item} />
         {item.actions.includes('revoke') && <RevokeButton item={item} />}
-        <Reviews reviews={item.reviews} />
+        {!isSentAgain && <Reviews reviews={item.reviews} />}
       </div>
       <DecisionBar {...props} />
     </section>
