@@ -96,7 +96,11 @@ export const Reviews = ({ reviews }: { reviews: readonly ItemReview[] }) => {
               {words}
             </p>
           ))}
-          {answer && <blockquote className="small">{translate('portfolio.answer.said', { text: answer })}</blockquote>}
+          {answer && (
+            <blockquote className="small portfolio-answer">
+              {translate('portfolio.answer.said', { text: answer })}
+            </blockquote>
+          )}
         </li>
       ))}
     </ol>
