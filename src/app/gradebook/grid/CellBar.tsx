@@ -76,9 +76,11 @@ const Facts = ({ marks: { sheet, locale }, params, onOpen, item, student }: Fact
       <span className="grow" />
       {proposal && (
         <span className="gb-proposal">
-          {translate('marks.proposal.text', {
-            mark: shownMark({ value: proposal.value, flag: null }, item.scale, locale),
-          })}
+          {proposal.value === null
+            ? translate('marks.proposal.voided')
+            : translate('marks.proposal.text', {
+                mark: shownMark({ value: proposal.value, flag: null }, item.scale, locale),
+              })}
           {sheet.book.may_edit && (
             <button type="button" className="btn s o" onClick={() => decide(apply)}>
               {translate('marks.proposal.apply')}
