@@ -24,7 +24,7 @@ const apart = [
   'test/platform/mail/{cut,died,half}.test.ts',
   'test/admissions/ranking/paper.test.ts',
   'test/whole/schema.test.ts',
-  'test/app/uploads.test.tsx',
+  'test/app/{demonstration,uploads}.test.tsx',
 ]
 
 const maxWorkers = Math.max(2, availableParallelism() - 1)

@@ -14,9 +14,12 @@ export const start = async () => {
     typeof asked === 'string' && asked.startsWith('/api/') ? recorded(recordings, asked, sent) : network(asked, sent)
 
   sessionStore.keepToken('demonstration', { remember: false })
-  // Nobody could sign in again.
-  sessionStore.subscribe(() => sessionStore.current() ?? window.location.assign('/'))
-
+  // Who signs out begins again: nobody could sign in.
+  const unsubscribe = sessionStore.subscribe(() => {
+    if (sessionStore.current()) return
+    unsubscribe()
+    window.location.assign('/')
+  })
   const provider = recordedProvider(recordings)
   await boot(({ children }: { children: ReactNode }) => <ProviderContext value={provider}>{children}</ProviderContext>)
 }

@@ -47,19 +47,22 @@ const lists = [
   'notifications',
 ]
 
-/** What is read beside the record: of each record of the list before `:id`. */
+/** What is read beside the records: for each row of a list, a call that its fields fill in. */
 const parts = [
-  'access/users/:id/access',
-  'access/users/:id/grants',
-  'access/permissions/:id/holders',
-  'groups/:id/members',
-  'groups/:id/finals',
-  'profiles/:id/score-changes',
-  'profiles/campaigns/:id/offer',
-  'materials/:id/editions',
-  'materials/:id/readers',
-  'materials/:id/readers/groups',
-]
+  ['access/users', 'access/users/:id/access'],
+  ['access/users', 'access/users/:id/grants'],
+  ['access/permissions', 'access/permissions/:id/holders'],
+  ['groups', 'groups/:id/members'],
+  ['groups', 'groups/:id/finals'],
+  ['profiles', 'profiles/:id/score-changes'],
+  ['profiles', 'documents/checklist/:id'],
+  ['profiles/campaigns', 'profiles/campaigns/:id/offer'],
+  ['documents', 'documents/next?after=:id'],
+  ['materials', 'materials/:id/editions'],
+  ['materials', 'materials/:id/readers'],
+  ['materials', 'materials/:id/readers/groups'],
+  ['gradebook', 'gradebook/:group_id/:subject_id'],
+] as const
 
 /** The fewest rows of a list, as the menu asks how many wait. */
 const counted = (resource: string, filter: object) =>
@@ -71,9 +74,10 @@ const single = [
   'dashboard',
   counted('profiles', { waiting: true }),
   counted('documents', { status: waitingDocument }),
-  'settings/profile',
-  'settings/notifications',
-  'settings/legal-texts',
+  'documents/next',
+  ...['profile', 'notifications', 'legal-texts', 'tokens', 'identities', 'two-factor'].map(
+    (name) => `settings/${name}`,
+  ),
 ]
 
 /** Filters whose values are the records of another list. */
@@ -93,7 +97,7 @@ const one = z.object({ data: row })
 const summaries = z.object({ data: z.array(z.object({ direction_id: z.int(), basis: z.string() })) })
 type List = {
   rows: Row[]
-  /** The records that hold something else than their rows. */
+  /** The records as they are read one by one. */
   records: Record<Id, Row>
   /** The ids in the ascending order of each field that the list is sorted by. */
   orders: Record<string, Id[]>
@@ -114,18 +118,15 @@ export const beginRecording = async (app: FastifyInstance, password: string) => 
   const headers = await headersOf('admin')
   const roles = page.parse((await app.inject({ url: '/api/access/roles?per_page=100', headers })).json()).data
   const role = roles.find(({ code }) => code === whoLooks)
-  await app.inject({
-    method: 'PUT',
-    url: `/api/access/roles/${role?.id}`,
-    headers,
-    payload: { ...role, permissions: opened },
-  })
+  const url = `/api/access/roles/${role?.id}`
+  const edited = await app.inject({ method: 'PUT', url, headers, payload: { ...role, permissions: opened } })
+  if (edited.statusCode !== 200) throw new Error(`PUT ${url} answered ${edited.statusCode}: ${edited.body}`)
   return { app, headers: await headersOf(whoLooks) }
 }
 
 type Asking = Awaited<ReturnType<typeof beginRecording>>
 
-type Shown = { lists: readonly string[]; parts: readonly string[]; single: readonly string[] }
+type Shown = { lists: readonly string[]; parts: readonly (readonly [string, string])[]; single: readonly string[] }
 
 /** Asks the server all that the screens of the demonstration ask, in one language; or no more than is `shown`. */
 export const record = async (
@@ -177,14 +178,13 @@ export const record = async (
   }
 
   for (const path of shown.lists) await keepList(path)
-  for (const part of shown.parts)
-    for (const id of idsIn(part.split('/:id')[0])) {
-      const path = part.replace(':id', String(id))
-      if (asks(part).sorts.length > 0) await keepList(path, part)
-      else await keep(`/api/${path}`)
+  for (const [resource, part] of shown.parts) {
+    const isList = asks(part).sorts.length > 0
+    for (const row of recordings.lists[resource]?.rows ?? []) {
+      const path = part.replaceAll(/:(\w+)/g, (_, name: string) => String(row[name]))
+      await (isList ? keepList(path, part) : keep(`/api/${path}`))
     }
-  for (const book of recordings.lists['gradebook']?.rows ?? [])
-    await keep(`/api/gradebook/${String(book['group_id'])}/${String(book['subject_id'])}`)
+  }
   await keepRanking()
   for (const path of shown.single) await keep(`/api/${path}`)
   return recordings
@@ -197,10 +197,11 @@ const allRows = async (
   ask: (query: string) => Promise<unknown>,
   { perPage, ...asked }: Asked & { perPage: number },
 ) => {
-  const fixed = Object.entries(asked).map(([name, value]) => [name, JSON.stringify(value)])
+  const query = new URLSearchParams({ per_page: `${perPage}` })
+  for (const [name, value] of Object.entries(asked)) query.set(name, JSON.stringify(value))
   const rows: Row[] = []
   for (let number = 1; ; number += 1) {
-    const query = new URLSearchParams([...fixed, ['page', `${number}`], ['per_page', `${perPage}`]])
+    query.set('page', `${number}`)
     const { data, meta } = page.parse(await ask(query.toString()))
     rows.push(...data)
     if (rows.length >= (meta?.total ?? 0)) return rows
@@ -217,7 +218,8 @@ const paths = z.record(z.string(), z.unknown()).parse(openApiDocument(contract)[
 
 /** What a list may be asked by, as the contract has it: its largest page, the fields of its order, and its filters with those of their values that are fixed. */
 const asks = (pattern: string) => {
-  const { parameters } = described.parse(paths[`/api/${pattern.replaceAll(/:(\w+)/g, '{$1}')}`]).get
+  const parameters =
+    described.safeParse(paths[`/api/${pattern.replaceAll(/:(\w+)/g, '{$1}')}`]).data?.get.parameters ?? []
   const of = (name: string) => parameters.find((known) => known.name === name)
   const json = (name: string) => of(name)?.content?.['application/json']?.schema
   const { properties } = z
