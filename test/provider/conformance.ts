@@ -246,7 +246,9 @@ const itDoesTheRest = ({ opened, create, get }: Opening<Opened>) => {
 
 /** What the screens rely on of a data provider without a server: records can be looked at and edited. */
 export const describeRecords = (name: string, open: () => Promise<Records>) =>
-  describe(`The data provider ${name}`, () => itKeepsRecords(opening(open)))
+  describe(`The data provider ${name}`, () => {
+    itKeepsRecords(opening(open))
+  })
 
 /** What the screens rely on of any data provider: run it against yours before putting it in kit/providers.ts. */
 export const describeProvider = (name: string, open: () => Promise<Opened>) =>
