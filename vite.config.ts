@@ -5,6 +5,7 @@ import { colours, shape, statusColours } from './src/app/shell/look/theme.ts'
 import { compressedCopies } from './src/server/compressed.ts'
 import { apiInDevelopment } from './src/server/development.ts'
 import { formulaFonts } from './src/server/formulaFonts.ts'
+import { staticSite } from './src/server/staticSite.ts'
 import { themeInStyles } from './src/server/themeInStyles.ts'
 import { trimmedEditor } from './src/server/trimmedEditor.ts'
 
@@ -15,7 +16,7 @@ const installed = ['**/node_modules/**']
 const browser = ['test/**/*.e2e.test.ts']
 const faults = ['test/**/*.faults.test.ts']
 /** What replaces modules: each file in a process of its own. */
-const mocked = ['test/platform/mail/half.test.ts', 'test/app/uploads.test.tsx']
+const mocked = ['test/platform/mail/half.test.ts', 'test/app/{demonstration,uploads}.test.tsx']
 /** What starts processes, floods or measures: after the others. */
 const apart = [
   'test/platform/{postgres,backup}/**/*.test.ts',
@@ -24,6 +25,7 @@ const apart = [
   'test/platform/server/{build,databaseAway,pressure,start,stop}.test.ts',
   'test/platform/mail/{cut,died}.test.ts',
   'test/admissions/ranking/paper.test.ts',
+  'test/polls/recount.test.ts',
   'test/whole/schema.test.ts',
 ]
 
@@ -45,9 +47,16 @@ const frameworks = /node_modules[\\/](react|react-dom|react-router|react-router-
 const frame =
   /src[\\/]app[\\/](inside|Frame|shell[\\/](layout[\\/]DefaultLayout|page[\\/]PageHead|http[\\/]attachmentName))\.tsx?$/
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ isSsrBuild, mode }) => ({
   publicDir: isSsrBuild ? false : 'src/app/public',
-  plugins: [react(), trimmedEditor(), formulaFonts(), apiInDevelopment(), compressedCopies()],
+  plugins: [
+    react(),
+    trimmedEditor(),
+    formulaFonts(),
+    apiInDevelopment(),
+    mode === 'static' && staticSite(),
+    compressedCopies(),
+  ],
   css: { postcss: themeInStyles(theme) },
   build: isSsrBuild
     ? {
@@ -61,13 +70,14 @@ export default defineConfig(({ isSsrBuild }) => ({
             restore: 'src/server/commands/restore.ts',
             recount: 'src/server/commands/recount.ts',
             demo: 'src/server/commands/demo.ts',
+            record: 'src/server/commands/record.ts',
             // Runs in a process of its own, so it must not share a file with what starts the server.
             readQuestions: 'src/server/testing/formats/readApart.ts',
           },
         },
       }
     : {
-        outDir: 'dist/app',
+        outDir: mode === 'static' ? 'dist/static' : 'dist/app',
         target: 'es2022',
         sourcemap: false,
         modulePreload: { polyfill: false },

@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { Fragment, StrictMode, type ComponentType, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { assumed, fetchConfig } from './shell/config'
@@ -22,10 +22,13 @@ const addressUnder = ({ locales, default_locale, fallback_locale, base_path }: t
   return { locale, basename: address.basename }
 }
 
+/** Where the page was opened, before anybody has told how this college is configured. */
+export const likelyAddress = () => addressUnder(assumed)
+
 /** The words of the likely language are fetched while the configuration is on its way; another language is fetched after it. */
-export const boot = async () => {
+export const boot = async (Around: ComponentType<{ children: ReactNode }> = Fragment) => {
   scheme.start()
-  const likely = addressUnder(assumed)
+  const likely = likelyAddress()
   i18n.start(likely.locale)
   const comesBack = session.token() !== undefined
   if (comesBack) {
@@ -52,7 +55,9 @@ export const boot = async () => {
   createRoot(root).render(
     <StrictMode>
       <ShellProvider value={{ config, basename }}>
-        <RouterProvider router={router} />
+        <Around>
+          <RouterProvider router={router} />
+        </Around>
       </ShellProvider>
     </StrictMode>,
   )

@@ -2,16 +2,19 @@ import { HttpError } from 'react-admin'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { AppDataProvider } from '../../src/app/kit/providers/dataProvider'
 
-type Opened = {
+type Records = {
   provider: AppDataProvider
-  /** A resource of records with a code, a status and a version, holding at least three; one of them is used by another. */
+  /** A resource of records with a code, a status and a version, holding at least three. */
   resource: string
   /** A complete new record; the number makes it one of its own. */
   sample: (number: number) => Record<string, unknown>
+  close: () => Promise<void>
+}
+type Opened = Records & {
+  /** A record that is used by another. */
   usedId: number
   /** Changes, at the far end, a record of the resource whose changes are told: `resource/notifications`. */
   changeTold: { resource: string; change: () => Promise<unknown> }
-  close: () => Promise<void>
 }
 
 const caught = async (call: Promise<unknown>): Promise<HttpError> => {
@@ -26,210 +29,231 @@ const patience = { timeout: 10_000 }
 const firstPage = { page: 1, perPage: 2 }
 const byId = { field: 'id', order: 'ASC' } as const
 
-/** What the screens rely on of any data provider: run it against yours before putting it in kit/providers.ts. */
-export const describeProvider = (name: string, open: () => Promise<Opened>) =>
-  describe(`The data provider ${name}`, () => {
-    let it_: Opened
-    beforeAll(async () => {
-      it_ = await open()
-    })
-    afterAll(() => it_.close())
-    let made = 0
-    const create = async (more: Record<string, unknown> = {}) => {
+/** Opens the provider for the tests that follow; `create` makes a record and `get` reads it. */
+const opening = <O extends Records>(open: () => Promise<O>) => {
+  let opened: O
+  beforeAll(async () => {
+    opened = await open()
+  })
+  afterAll(() => opened.close())
+  let made = 0
+  return {
+    opened: () => opened,
+    create: async (more: Record<string, unknown> = {}) => {
       made += 1
-      const { provider, resource, sample } = it_
+      const { provider, resource, sample } = opened
       return (await provider.create(resource, { data: { ...sample(made), ...more } })).data
-    }
-    const get = async (id: number) => (await it_.provider.getOne(it_.resource, { id })).data
+    },
+    get: async (id: number) => (await opened.provider.getOne(opened.resource, { id })).data,
+  }
+}
+type Opening<O extends Records> = ReturnType<typeof opening<O>>
 
-    it('R0.04 answers a page of a list and how many records there are in all', async () => {
-      const { provider, resource } = it_
-      const first = await provider.getList(resource, { pagination: firstPage, sort: byId, filter: {} })
-      const second = await provider.getList(resource, { pagination: { page: 2, perPage: 2 }, sort: byId, filter: {} })
-      expect(first.data).toHaveLength(2)
-      expect(first.total).toBeGreaterThan(2)
-      expect(second.total).toBe(first.total)
-      expect(first.data.map(({ id }) => id)).not.toContain(second.data[0]?.id)
+const itKeepsRecords = ({ opened, create, get }: Opening<Records>) => {
+  it('R0.04 answers a page of a list and how many records there are in all', async () => {
+    const { provider, resource } = opened()
+    const first = await provider.getList(resource, { pagination: firstPage, sort: byId, filter: {} })
+    const second = await provider.getList(resource, { pagination: { page: 2, perPage: 2 }, sort: byId, filter: {} })
+    expect(first.data).toHaveLength(2)
+    expect(first.total).toBeGreaterThan(2)
+    expect(second.total).toBe(first.total)
+    expect(first.data.map(({ id }) => id)).not.toContain(second.data[0]?.id)
+  })
+
+  it('counts what several filters match in one call, in their order', async () => {
+    const { provider, resource } = opened()
+    const drafts = { status: 'draft' }
+    const totalOf = async (filter: object) =>
+      (await provider.getList(resource, { pagination: firstPage, sort: byId, filter })).total
+    const filters = [{}, drafts, { ...drafts, q: 'nothing is called so' }]
+    await create({ status: 'draft' })
+    const { counts } = await provider.countMatches(resource, { filters })
+    expect(counts).toEqual([await totalOf({}), await totalOf(drafts), 0])
+    expect(counts[1]).toBeGreaterThan(0)
+  })
+
+  it('R0.04 sorts both ways', async () => {
+    const { provider, resource } = opened()
+    const all = { page: 1, perPage: 100 }
+    const up = await provider.getList(resource, { pagination: all, sort: byId, filter: {} })
+    const down = await provider.getList(resource, {
+      pagination: all,
+      sort: { field: 'id', order: 'DESC' },
+      filter: {},
     })
+    expect(down.data.map(({ id }) => id)).toEqual(up.data.map(({ id }) => id).toReversed())
+  })
 
-    it('counts what several filters match in one call, in their order', async () => {
-      const { provider, resource } = it_
-      const drafts = { status: 'draft' }
-      const totalOf = async (filter: object) =>
-        (await provider.getList(resource, { pagination: firstPage, sort: byId, filter })).total
-      const filters = [{}, drafts, { ...drafts, q: 'nothing is called so' }]
-      await create({ status: 'draft' })
-      const { counts } = await provider.countMatches(resource, { filters })
-      expect(counts).toEqual([await totalOf({}), await totalOf(drafts), 0])
-      expect(counts[1]).toBeGreaterThan(0)
-    })
-
-    it('R0.04 sorts both ways', async () => {
-      const { provider, resource } = it_
-      const all = { page: 1, perPage: 100 }
-      const up = await provider.getList(resource, { pagination: all, sort: byId, filter: {} })
-      const down = await provider.getList(resource, {
-        pagination: all,
-        sort: { field: 'id', order: 'DESC' },
-        filter: {},
-      })
-      expect(down.data.map(({ id }) => id)).toEqual(up.data.map(({ id }) => id).toReversed())
-    })
-
-    it('R0.04 filters by one value and by several', async () => {
-      const { provider, resource } = it_
-      await create({ status: 'draft' })
-      const statuses = async (status: unknown) => {
-        const { data } = await provider.getList(resource, {
-          pagination: { page: 1, perPage: 100 },
-          sort: byId,
-          filter: { status },
-        })
-        return new Set(data.map((row) => row.status))
-      }
-      expect(await statuses('draft')).toEqual(new Set(['draft']))
-      expect(await statuses(['draft', 'published'])).toEqual(new Set(['draft', 'published']))
-    })
-
-    it('R0.04 finds by text', async () => {
-      const { provider, resource } = it_
-      const created = await create()
+  it('R0.04 filters by one value and by several', async () => {
+    const { provider, resource } = opened()
+    await create({ status: 'draft' })
+    const statuses = async (status: unknown) => {
       const { data } = await provider.getList(resource, {
         pagination: { page: 1, perPage: 100 },
         sort: byId,
-        filter: { q: created.code },
+        filter: { status },
       })
-      expect(data.map(({ id }) => id)).toContain(created.id)
-    })
+      return new Set(data.map((row) => row.status))
+    }
+    expect(await statuses('draft')).toEqual(new Set(['draft']))
+    expect(await statuses(['draft', 'published'])).toEqual(new Set(['draft', 'published']))
+  })
 
-    it('R0.04 answers records by their ids, however many, leaving out those that are not there', async () => {
-      const { provider, resource } = it_
-      const ids = [(await create()).id, (await create()).id]
-      const missing = Array.from({ length: 60 }, (_, index) => 900_000 + index)
-      const { data } = await provider.getMany(resource, { ids: [...missing, ...ids] })
-      expect(new Set(data.map(({ id }) => id))).toEqual(new Set(ids))
+  it('R0.04 finds by text', async () => {
+    const { provider, resource } = opened()
+    const created = await create()
+    const { data } = await provider.getList(resource, {
+      pagination: { page: 1, perPage: 100 },
+      sort: byId,
+      filter: { q: created.code },
     })
+    expect(data.map(({ id }) => id)).toContain(created.id)
+  })
 
-    it('R0.04 creates a record and answers it with its id and version', async () => {
-      const created = await create()
-      expect(created).toMatchObject({ id: expect.any(Number), version: 1 })
-      expect(await get(created.id)).toEqual(created)
-    })
+  it('R0.04 answers records by their ids, however many, leaving out those that are not there', async () => {
+    const { provider, resource } = opened()
+    const ids = [(await create()).id, (await create()).id]
+    const missing = Array.from({ length: 60 }, (_, index) => 900_000 + index)
+    const { data } = await provider.getMany(resource, { ids: [...missing, ...ids] })
+    expect(new Set(data.map(({ id }) => id))).toEqual(new Set(ids))
+  })
 
-    it('R0.04 edits a record that is sent back whole, and counts its versions', async () => {
-      const { provider, resource } = it_
-      const created = await create()
-      const { data } = await provider.update(resource, {
-        id: created.id,
-        data: { ...created, position: 77 },
-        previousData: created,
-      })
-      expect(data).toMatchObject({ id: created.id, position: 77, version: 2 })
-    })
+  it('R0.04 creates a record and answers it with its id and version', async () => {
+    const created = await create()
+    expect(created).toMatchObject({ id: expect.any(Number), version: 1 })
+    expect(await get(created.id)).toEqual(created)
+  })
 
-    it('R0.04 refuses an edit of an old version with the record as it stands', async () => {
-      const { provider, resource } = it_
-      const created = await create()
-      await provider.update(resource, { id: created.id, data: { ...created, position: 5 }, previousData: created })
-      const refused = await caught(
-        provider.update(resource, { id: created.id, data: { ...created, position: 6 }, previousData: created }),
-      )
-      expect(refused.status).toBe(409)
-      expect(refused.body.current).toMatchObject({ id: created.id, position: 5, version: 2 })
+  it('R0.04 edits a record that is sent back whole, and counts its versions', async () => {
+    const { provider, resource } = opened()
+    const created = await create()
+    const { data } = await provider.update(resource, {
+      id: created.id,
+      data: { ...created, position: 77 },
+      previousData: created,
     })
+    expect(data).toMatchObject({ id: created.id, position: 77, version: 2 })
+  })
 
-    it('R5.01 R5.02 refuses a record with errors by field, one sentence a field', async () => {
-      const { provider, resource, sample } = it_
-      const data = { ...sample(900), code: '', translations: { ru: { name: 'x' }, en: { name: 'y'.repeat(300) } } }
-      const refused = await caught(provider.create(resource, { data }))
-      expect(refused.status).toBe(422)
-      expect(refused.body.errors).toMatchObject({
-        code: expect.any(String),
-        'translations.en.name': expect.any(String),
-      })
-    })
+  it('R0.04 refuses an edit of an old version with the record as it stands', async () => {
+    const { provider, resource } = opened()
+    const created = await create()
+    await provider.update(resource, { id: created.id, data: { ...created, position: 5 }, previousData: created })
+    const refused = await caught(
+      provider.update(resource, { id: created.id, data: { ...created, position: 6 }, previousData: created }),
+    )
+    expect(refused.status).toBe(409)
+    expect(refused.body.current).toMatchObject({ id: created.id, position: 5, version: 2 })
+  })
 
-    it('R3.04 keeps translations, and takes an empty one for none', async () => {
-      const created = await create({ translations: { ru: { name: 'Дизайн', profile: '' }, en: { name: null } } })
-      expect((await get(created.id)).translations).toEqual({ ru: { name: 'Дизайн' } })
-    })
+  it('R3.04 keeps translations, and takes an empty one for none', async () => {
+    const created = await create({ translations: { ru: { name: 'Дизайн', profile: '' }, en: { name: null } } })
+    expect((await get(created.id)).translations).toEqual({ ru: { name: 'Дизайн' } })
+  })
 
-    it('R0.04 answers 404 for a record that is not there', async () => {
-      const { provider, resource } = it_
-      expect((await caught(provider.getOne(resource, { id: 987_654 }))).status).toBe(404)
-    })
+  it('R0.04 answers 404 for a record that is not there', async () => {
+    const { provider, resource } = opened()
+    expect((await caught(provider.getOne(resource, { id: 987_654 }))).status).toBe(404)
+  })
+}
 
-    it('R0.04 deletes what nothing uses, and says what uses the rest', async () => {
-      const { provider, resource, usedId } = it_
-      const { id } = await create()
-      await provider.delete(resource, { id })
-      expect((await caught(provider.getOne(resource, { id }))).status).toBe(404)
-      const refused = await caught(provider.delete(resource, { id: usedId }))
-      expect(refused.status).toBe(409)
-      expect(refused.body.used_by[0]).toMatchObject({ entity: expect.any(String), count: expect.any(Number) })
+const itDoesTheRest = ({ opened, create, get }: Opening<Opened>) => {
+  it('R5.01 R5.02 refuses a record with errors by field, one sentence a field', async () => {
+    const { provider, resource, sample } = opened()
+    const data = { ...sample(900), code: '', translations: { ru: { name: 'x' }, en: { name: 'y'.repeat(300) } } }
+    const refused = await caught(provider.create(resource, { data }))
+    expect(refused.status).toBe(422)
+    expect(refused.body.errors).toMatchObject({
+      code: expect.any(String),
+      'translations.en.name': expect.any(String),
     })
+  })
 
-    it('R0.04 archives, restores and deletes many in one call, with a reason for each it refuses', async () => {
-      const { provider, resource, usedId } = it_
-      const [one, two] = [await create(), await create()]
-      const ids = [one.id, two.id]
-      expect((await provider.bulk(resource, { action: 'archive', ids })).data).toEqual({ done: ids, refused: [] })
-      expect(await get(one.id)).toMatchObject({ status: 'archived' })
-      expect((await provider.bulk(resource, { action: 'restore', ids: [one.id] })).data.done).toEqual([one.id])
-      expect(await get(one.id)).toMatchObject({ status: 'draft' })
-      const { data } = await provider.bulk(resource, { action: 'delete', ids: [two.id, usedId] })
-      expect(data.done).toEqual([two.id])
-      expect(data.refused).toEqual([{ id: usedId, message: expect.stringMatching(/\S/) }])
-    })
+  it('R0.04 deletes what nothing uses, and says what uses the rest', async () => {
+    const { provider, resource, usedId } = opened()
+    const { id } = await create()
+    await provider.delete(resource, { id })
+    expect((await caught(provider.getOne(resource, { id }))).status).toBe(404)
+    const refused = await caught(provider.delete(resource, { id: usedId }))
+    expect(refused.status).toBe(409)
+    expect(refused.body.used_by[0]).toMatchObject({ entity: expect.any(String), count: expect.any(Number) })
+  })
 
-    it('R0.04 does what the contract calls beyond editing, and answers what the contract says', async () => {
-      const { provider } = it_
-      const { id } = await create()
-      const body = { ids: [id, 987_654] }
-      const { data } = await provider.act('POST /api/directories/directions/archive', { body })
-      expect(data).toEqual({ done: [id], refused: [{ id: 987_654, message: expect.stringMatching(/\S/) }] })
-      expect(await get(id)).toMatchObject({ status: 'archived' })
-    })
+  it('R0.04 archives, restores and deletes many in one call, with a reason for each it refuses', async () => {
+    const { provider, resource, usedId } = opened()
+    const [one, two] = [await create(), await create()]
+    const ids = [one.id, two.id]
+    expect((await provider.bulk(resource, { action: 'archive', ids })).data).toEqual({ done: ids, refused: [] })
+    expect(await get(one.id)).toMatchObject({ status: 'archived' })
+    expect((await provider.bulk(resource, { action: 'restore', ids: [one.id] })).data.done).toEqual([one.id])
+    expect(await get(one.id)).toMatchObject({ status: 'draft' })
+    const { data } = await provider.bulk(resource, { action: 'delete', ids: [two.id, usedId] })
+    expect(data.done).toEqual([two.id])
+    expect(data.refused).toEqual([{ id: usedId, message: expect.stringMatching(/\S/) }])
+  })
 
-    it('R0.04 refuses such a call as it refuses an edit: with a status, and with errors by field', async () => {
-      const { provider } = it_
-      const refused = await caught(provider.act('POST /api/directories/directions/archive', { body: { ids: [] } }))
-      expect(refused.status).toBe(422)
-      expect(refused.body.errors).toMatchObject({ ids: expect.any(String) })
-    })
+  it('R0.04 does what the contract calls beyond editing, and answers what the contract says', async () => {
+    const { provider } = opened()
+    const { id } = await create()
+    const body = { ids: [id, 987_654] }
+    const { data } = await provider.act('POST /api/directories/directions/archive', { body })
+    expect(data).toEqual({ done: [id], refused: [{ id: 987_654, message: expect.stringMatching(/\S/) }] })
+    expect(await get(id)).toMatchObject({ status: 'archived' })
+  })
 
-    it('R0.04 reads whole what is no record of a list', async () => {
-      const { provider, resource } = it_
-      const { data } = await provider.read('GET /api/directories/directions', { query: { per_page: '2' } })
-      const list = await provider.getList(resource, { pagination: firstPage, sort: byId, filter: {} })
-      expect(data).toHaveLength(list.data.length)
-    })
+  it('R0.04 refuses such a call as it refuses an edit: with a status, and with errors by field', async () => {
+    const { provider } = opened()
+    const refused = await caught(provider.act('POST /api/directories/directions/archive', { body: { ids: [] } }))
+    expect(refused.status).toBe(422)
+    expect(refused.body.errors).toMatchObject({ ids: expect.any(String) })
+  })
 
-    it('tells what changes to those who subscribe, and nothing more once they unsubscribe', async () => {
-      const { provider, changeTold } = it_
-      const topic = `resource/${changeTold.resource}`
-      const [first, second] = [vi.fn(), vi.fn()]
-      await provider.subscribe(topic, first)
-      await provider.subscribe(topic, second)
-      await changeTold.change()
-      await vi.waitFor(() => expect(first).toHaveBeenCalledWith(expect.objectContaining({ type: 'updated' })), patience)
-      await vi.waitFor(() => expect(second).toHaveBeenCalled(), patience)
-      await provider.unsubscribe(topic, first)
-      first.mockClear()
-      second.mockClear()
-      await changeTold.change()
-      const event = { type: 'updated', payload: { ids: [expect.any(Number)] } }
-      await vi.waitFor(() => expect(second).toHaveBeenCalledWith(expect.objectContaining(event)), patience)
-      expect(first).not.toHaveBeenCalled()
-      await provider.unsubscribe(topic, second)
-    })
+  it('R0.04 reads whole what is no record of a list', async () => {
+    const { provider, resource } = opened()
+    const { data } = await provider.read('GET /api/directories/directions', { query: { per_page: '2' } })
+    const list = await provider.getList(resource, { pagination: firstPage, sort: byId, filter: {} })
+    expect(data).toHaveLength(list.data.length)
+  })
 
-    it('R0.04 exports what the filter matches as a file with a name', async () => {
-      const { provider, resource } = it_
-      const created = await create()
-      const { data } = await provider.exportList(resource, { format: 'csv', sort: byId, filter: { id: [created.id] } })
-      expect(data.name).toMatch(/\.csv$/)
-      const text = await data.blob.text()
-      expect(text).toContain(created.code)
-    })
+  it('tells what changes to those who subscribe, and nothing more once they unsubscribe', async () => {
+    const { provider, changeTold } = opened()
+    const topic = `resource/${changeTold.resource}`
+    const [first, second] = [vi.fn(), vi.fn()]
+    await provider.subscribe(topic, first)
+    await provider.subscribe(topic, second)
+    await changeTold.change()
+    await vi.waitFor(() => expect(first).toHaveBeenCalledWith(expect.objectContaining({ type: 'updated' })), patience)
+    await vi.waitFor(() => expect(second).toHaveBeenCalled(), patience)
+    await provider.unsubscribe(topic, first)
+    first.mockClear()
+    second.mockClear()
+    await changeTold.change()
+    const event = { type: 'updated', payload: { ids: [expect.any(Number)] } }
+    await vi.waitFor(() => expect(second).toHaveBeenCalledWith(expect.objectContaining(event)), patience)
+    expect(first).not.toHaveBeenCalled()
+    await provider.unsubscribe(topic, second)
+  })
+
+  it('R0.04 exports what the filter matches as a file with a name', async () => {
+    const { provider, resource } = opened()
+    const created = await create()
+    const { data } = await provider.exportList(resource, { format: 'csv', sort: byId, filter: { id: [created.id] } })
+    expect(data.name).toMatch(/\.csv$/)
+    const text = await data.blob.text()
+    expect(text).toContain(created.code)
+  })
+}
+
+/** What the screens rely on of a data provider without a server: records can be looked at and edited. */
+export const describeRecords = (name: string, open: () => Promise<Records>) =>
+  describe(`The data provider ${name}`, () => {
+    itKeepsRecords(opening(open))
+  })
+
+/** What the screens rely on of any data provider: run it against yours before putting it in kit/providers.ts. */
+export const describeProvider = (name: string, open: () => Promise<Opened>) =>
+  describe(`The data provider ${name}`, () => {
+    const own = opening(open)
+    itKeepsRecords(own)
+    itDoesTheRest(own)
   })

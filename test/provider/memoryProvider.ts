@@ -1,8 +1,7 @@
-import { HttpError, type Identifier, type SortPayload } from 'react-admin'
+import { HttpError, type Identifier } from 'react-admin'
+import { recordsInMemory, type Row } from '../../src/app/demo/recordsInMemory'
 import type { AppDataProvider } from '../../src/app/kit/providers/dataProvider'
-import { sentRecord } from '../../src/app/kit/providers/sentRecord'
 
-type Row = Readonly<Record<string, unknown>> & { readonly id: number }
 type Errors = Readonly<Record<string, string>>
 type Usage = { entity: string; count: number; names: string[] }
 
@@ -19,42 +18,29 @@ export type MemoryOptions = {
  * server; whatever provider passes the conformance suite may stand here.
  */
 export const memoryProvider = ({ data, check = () => null, usedBy = () => [] }: MemoryOptions): AppDataProvider => {
-  const tables = new Map<string, readonly Row[]>(Object.entries(data))
-  const rowsOf = (resource: string) => tables.get(resource) ?? []
-  const get = (resource: string, id: Identifier): Row => {
-    const row = rowsOf(resource).find((candidate) => String(candidate.id) === String(id))
-    if (!row) throw refusal(404, {})
-    return row
-  }
+  const lists = Object.fromEntries(Object.entries(data).map(([resource, rows]) => [resource, { rows }]))
+  const records = recordsInMemory({ lists })
   const callbacks = new Map<string, Set<Parameters<AppDataProvider['subscribe']>[1]>>()
-  const put = (resource: string, row: Row) => {
-    const others = rowsOf(resource).filter((other) => other.id !== row.id)
-    tables.set(resource, [...others, row])
+  const told = async <A extends { data: { id: Identifier } }>(resource: string, changed: Promise<A>): Promise<A> => {
+    const answer = await changed
     const topic = `resource/${resource}`
-    callbacks.get(topic)?.forEach((tell) => tell({ topic, type: 'updated', payload: { ids: [row.id] } }))
-    return { data: sent(row) }
+    callbacks.get(topic)?.forEach((tell) => tell({ topic, type: 'updated', payload: { ids: [answer.data.id] } }))
+    return answer
   }
   const checked = (resource: string, record: Readonly<Record<string, unknown>>) => {
     const errors = check(resource, record)
     if (errors) throw refusal(422, { errors })
   }
-  const remove = (resource: string, id: Identifier) => {
-    const row = get(resource, id)
-    const uses = usedBy(resource, row.id)
+  const remove: AppDataProvider['delete'] = async (resource, params) => {
+    const { data: record } = await records.getOne(resource, { id: params.id })
+    const uses = usedBy(resource, record.id)
     if (uses.length > 0) throw refusal(409, { used_by: uses })
-    tables.set(
-      resource,
-      rowsOf(resource).filter((other) => other.id !== row.id),
-    )
-  }
-  const update: AppDataProvider['update'] = async (resource, { id, data: record }) => {
-    const current = get(resource, id)
-    if (record.version !== current.version) throw refusal(409, { current: sent(current) })
-    checked(resource, record)
-    return put(resource, { ...current, ...sentRecord(record), id: current.id, version: Number(current.version) + 1 })
+    return records.delete(resource, params)
   }
   const bulk: AppDataProvider['bulk'] = async (resource, { action, ids }) => {
-    const tried = ids.map((id) => ({ id, message: attempt(() => doOne(resource, { action, id })) }))
+    const tried = await Promise.all(
+      ids.map(async (id) => ({ id, message: await attempt(() => doOne(resource, { action, id })) })),
+    )
     return {
       data: {
         done: tried.filter(({ message }) => message === null).map(({ id }) => id),
@@ -62,46 +48,27 @@ export const memoryProvider = ({ data, check = () => null, usedBy = () => [] }: 
       },
     }
   }
-  const doOne = (resource: string, { action, id }: { action: string; id: Identifier }) => {
-    if (action === 'delete') return remove(resource, id)
-    const row = get(resource, id)
-    const isArchived = row.status === 'archived'
+  const doOne = async (resource: string, { action, id }: { action: string; id: Identifier }) => {
+    if (action === 'delete') return remove(resource, { id })
+    const { data: record } = await records.getOne(resource, { id })
+    const isArchived = record.status === 'archived'
     if (isArchived === (action === 'archive')) throw refusal(409, {})
-    put(resource, { ...row, status: isArchived ? 'draft' : 'archived', version: Number(row.version) + 1 })
-    return undefined
-  }
-  const getList: AppDataProvider['getList'] = async (resource, { filter, sort, pagination }) => {
-    const found = sorted(
-      rowsOf(resource).filter((row) => passes(row, filter ?? {})),
-      sort,
-    )
-    const { page, perPage } = pagination ?? { page: 1, perPage: 25 }
-    return { data: sent(found.slice((page - 1) * perPage, page * perPage)), total: found.length }
+    const data = { ...record, status: isArchived ? 'draft' : 'archived' }
+    return told(resource, records.update(resource, { id, data, previousData: record }))
   }
   return {
-    getList,
-    getOne: async (resource, { id }) => ({ data: sent(get(resource, id)) }),
-    getMany: async (resource, { ids }) => ({ data: sent(rowsOf(resource).filter((row) => ids.includes(row.id))) }),
-    getManyReference: (resource, { target, id, filter, ...rest }) =>
-      getList(resource, { ...rest, filter: { ...filter, [target]: id } }),
-    create: async (resource, { data: record }) => {
-      checked(resource, record)
-      const id = 1 + Math.max(0, ...rowsOf(resource).map((row) => row.id))
-      return put(resource, { ...sentRecord(record), id, version: 1 })
+    ...records,
+    create: async (resource, params) => {
+      checked(resource, params.data)
+      return told(resource, records.create(resource, params))
     },
-    update,
-    updateMany: async (resource, { ids, data: record }) => {
-      for (const id of ids) put(resource, { ...get(resource, id), ...record })
-      return { data: sent(ids) }
+    update: async (resource, params) => {
+      const { data: current } = await records.getOne(resource, params)
+      if (params.data.version === current.version) checked(resource, params.data)
+      return told(resource, records.update(resource, params))
     },
-    delete: async (resource, { id }) => {
-      const row = get(resource, id)
-      remove(resource, id)
-      return { data: sent({ id: row.id }) }
-    },
-    deleteMany: async (resource, { ids }) => ({
-      data: sent((await bulk(resource, { action: 'delete', ids })).data.done),
-    }),
+    delete: remove,
+    deleteMany: async (resource, { ids }) => ({ data: (await bulk(resource, { action: 'delete', ids })).data.done }),
     bulk,
     act: async (key, { body }) => {
       const [, resource = '', action] = /^POST \/api\/(.+)\/(archive|restore|delete)$/.exec(key) ?? []
@@ -113,12 +80,9 @@ export const memoryProvider = ({ data, check = () => null, usedBy = () => [] }: 
       throw refusal(501, {})
     },
     read: async (key, { query }) => {
-      const resource = key.replace(/^GET \/api\//, '')
-      return { data: sent(rowsOf(resource).slice(0, Number(query?.per_page ?? 25))) }
+      const pagination = { page: 1, perPage: Number(query?.['per_page'] ?? 25) }
+      return { data: sent((await records.getList(key.replace(/^GET \/api\//, ''), { pagination })).data) }
     },
-    countMatches: async (resource, { filters }) => ({
-      counts: filters.map((filter) => rowsOf(resource).filter((row) => passes(row, filter)).length),
-    }),
     subscribe: async (topic, callback) => {
       callbacks.set(topic, (callbacks.get(topic) ?? new Set()).add(callback))
     },
@@ -126,7 +90,7 @@ export const memoryProvider = ({ data, check = () => null, usedBy = () => [] }: 
       callbacks.get(topic)?.delete(callback)
     },
     exportList: async (resource, { format, sort, filter }) => {
-      const { data: rows } = await getList(resource, { filter, sort, pagination: { page: 1, perPage: 9999 } })
+      const { data: rows } = await records.getList(resource, { filter, sort, pagination: { page: 1, perPage: 9999 } })
       const lines = rows.map((row: Row) => Object.values(row).join(','))
       return { data: { blob: new Blob([lines.join('\n')]), name: `${resource.replaceAll('/', '-')}.${format}` } }
     },
@@ -144,36 +108,17 @@ const idsIn = (body: unknown): readonly number[] =>
 const sent = (value: unknown) => JSON.parse(JSON.stringify(value))
 
 const messages: Readonly<Record<number, string>> = {
-  404: 'Такой записи нет или она вам недоступна.',
   409: 'Запись изменить нельзя.',
   422: 'Проверьте отмеченные поля.',
 }
 const refusal = (status: number, body: Readonly<Record<string, unknown>>) =>
   new HttpError(messages[status], status, { message: messages[status], ...body })
 
-const attempt = (act: () => void): string | null => {
+const attempt = async (act: () => Promise<unknown>): Promise<string | null> => {
   try {
-    act()
+    await act()
     return null
   } catch (refused) {
     return refused instanceof Error ? refused.message : String(refused)
   }
 }
-
-const passes = (row: Row, filter: Readonly<Record<string, unknown>>): boolean =>
-  Object.entries(filter).every(([name, wanted]) =>
-    name === 'q'
-      ? JSON.stringify(row).toLowerCase().includes(String(wanted).toLowerCase())
-      : [wanted].flat().includes(row[name]),
-  )
-
-const sorted = (rows: readonly Row[], sort: SortPayload = { field: 'id', order: 'ASC' }): Row[] => {
-  const value = (row: Row) => row[sort.field]
-  const order = (one: Row, other: Row) => compared(value(one), value(other)) || one.id - other.id
-  return rows.toSorted((one, other) => (sort.order === 'ASC' ? order(one, other) : order(other, one)))
-}
-
-const compared = (one: unknown, other: unknown): number =>
-  typeof one === 'number' && typeof other === 'number' ? one - other : textOf(one).localeCompare(textOf(other), 'ru')
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? ''))

@@ -101,7 +101,7 @@ describe('the walls of the house', () => {
 
   it('leave screens one way to the server, the data provider: none is new beside it, and none stays listed that left', () => {
     // Signing in is the authProvider's, the frame is a guest's too, and the provider itself stands on the client.
-    const mayCall = /^src\/app\/(?:shell|kit\/providers|people\/(?:auth|registration|verification))\b/
+    const mayCall = /^src\/app\/(?:shell|kit\/providers|people\/(?:auth|registration|verification|setup))\b/
     const found = sourcesIn('app').filter(
       ({ path, text }) => !mayCall.test(path) && modulesIn(text).some((name) => /\bhttp\/(?:call|request)$/.test(name)),
     )

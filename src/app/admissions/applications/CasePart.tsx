@@ -1,6 +1,6 @@
 import { MessageSquarePlus, Pencil } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { useDataProvider, useTranslate } from 'react-admin'
 import type { ProfileCase } from '../../../api/admissions/applicationCase'
 import { useTypedNames } from '../../kit/forms/useTypedNames'
 import { PartFacts, type FormPart, formValues } from './form'
@@ -11,7 +11,7 @@ import { Judgement } from './Judgement'
 import { RemarkForm } from './RemarkForm'
 import { RemarkCard } from './RemarkCard'
 import type { CaseAct } from './useCase'
-import { call } from '../../shell/http/call'
+import type { AppDataProvider } from '../../kit/providers/dataProvider'
 import { toldByToast } from '../../shell/http/toldByToast'
 import { withValueAt } from './withValueAt'
 
@@ -105,12 +105,10 @@ const Notes = ({ path, profile, act, isOpen, onClose }: NotesProps) => {
 /** The application as it is read: masked fields that were revealed show what they hold. That each was read is remembered by the server. */
 const useRevealed = (profile: ProfileCase) => {
   const [shown, setShown] = useState<Readonly<Record<string, string>>>({})
+  const provider = useDataProvider<AppDataProvider>()
   const reveal = async (path: string): Promise<void> => {
     try {
-      const { data } = await call('POST /api/profiles/:id/reveal', {
-        params: { id: String(profile.id) },
-        body: { path },
-      })
+      const { data } = await provider.act('POST /api/profiles/:id/reveal', { id: profile.id, body: { path } })
       setShown((before) => ({ ...before, [path]: data.value }))
     } catch (refusal) {
       toldByToast(refusal)

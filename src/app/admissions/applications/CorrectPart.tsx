@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { useDataProvider } from 'react-admin'
 import { FormSkeleton } from '../../kit/forms/FormSkeleton'
 import type { ProfileCase } from '../../../api/admissions/applicationCase'
-import { call } from '../../shell/http/call'
+import type { AppDataProvider } from '../../kit/providers/dataProvider'
 import { formValues, type FormPart } from './form'
 import { isWithin } from './states'
 import { CorrectForm } from './CorrectForm'
@@ -12,6 +13,7 @@ type Props = { part: FormPart; profile: ProfileCase; act: CaseAct; onClose: () =
 
 /** A part to correct: what is masked is read first, so that it is not overwritten with its mask. That it was read is remembered. */
 export const CorrectPart = ({ part, profile, act, onClose }: Props) => {
+  const provider = useDataProvider<AppDataProvider>()
   const masked = profile.masked.filter((path) => isWithin({ path, paths: [part] }))
   const { data } = useQuery({
     queryKey: ['profiles', 'revealed', profile.id, part],
@@ -19,7 +21,7 @@ export const CorrectPart = ({ part, profile, act, onClose }: Props) => {
       Promise.all(
         masked.map(
           async (path) =>
-            (await call('POST /api/profiles/:id/reveal', { params: { id: String(profile.id) }, body: { path } })).data,
+            (await provider.act('POST /api/profiles/:id/reveal', { id: profile.id, body: { path } })).data,
         ),
       ),
     // What was revealed is in no cache once the part is closed.

@@ -10,9 +10,8 @@ import {
   type FormPart,
   ChoicesInput,
 } from './form'
-import { useQuery } from '@tanstack/react-query'
 import { FormSkeleton } from '../../kit/forms/FormSkeleton'
-import { call } from '../../shell/http/call'
+import { useRead } from '../../kit/providers/calls'
 
 /** The inputs of a part. */
 export const PartInputs = ({ part, profile }: { part: FormPart; profile: ProfileCase }) => {
@@ -41,10 +40,6 @@ type Props = { profile: Pick<ProfileCase, 'campaign' | 'choices'> }
 
 /** The wishes, chosen for the applicant from what the campaign offers. */
 const OfferedChoices = ({ profile: { campaign, choices } }: Props) => {
-  const { data } = useQuery({
-    queryKey: ['profiles/campaigns', 'offer', campaign.id],
-    queryFn: async ({ signal }) =>
-      (await call('GET /api/profiles/campaigns/:id/offer', { params: { id: String(campaign.id) }, signal })).data,
-  })
+  const { data } = useRead('GET /api/profiles/campaigns/:id/offer', { id: campaign.id, quiet: [] })
   return data ? <ChoicesInput offer={data.directions} saved={choices} most={data.choices_max} /> : <FormSkeleton />
 }

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button'
 import { FileCheck } from 'lucide-react'
-import { useTranslate } from 'react-admin'
+import { useDataProvider, useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { reviewPath } from '../shared'
-import { call } from '../../shell/http/call'
+import type { AppDataProvider } from '../../kit/providers/dataProvider'
 import { toldByToast } from '../../shell/http/toldByToast'
 import { toast } from '../../shell/toasts/store'
 import { leaveBy } from '../../shell/page/leaving'
@@ -15,8 +15,10 @@ type Props = { id: number; waiting: number; variant: 'contained' | 'outlined' }
 export const ReviewPapers = ({ id, waiting, variant }: Props) => {
   const translate = useTranslate()
   const navigate = useNavigate()
+  const provider = useDataProvider<AppDataProvider>()
   const begin = async () => {
-    const answer = await call('GET /api/documents/next', { query: { profile_id: id } }).catch(toldByToast)
+    const sent = { query: { profile_id: String(id) }, quiet: [] }
+    const answer = await provider.read('GET /api/documents/next', sent).catch(toldByToast)
     const first = answer?.data.ids[0]
     if (first !== undefined) await navigate(reviewPath(first, id))
     else if (answer) toast.info({ text: translate('profiles.case.documents_held') })

@@ -1,13 +1,11 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { HttpError, ResourceContextProvider, useGetList, useTranslate } from 'react-admin'
+import { HttpError, ResourceContextProvider, useDataProvider, useGetList, useTranslate } from 'react-admin'
 import { FormProvider, useForm, type FieldValues } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import type { Campaign } from '../../../api/admissions/campaigns'
 import type { LoginSlip } from '../../../api/people/userAccounts'
 import { Section } from '../../kit/forms/Section'
-import { call } from '../../shell/http/call'
-import { HttpProblem } from '../../shell/http/problem'
 import { choicesOf } from '../../kit/inputs/choices'
 import { AutocompleteInput } from '../../kit/inputs/AutocompleteInput'
 import { ReferenceInput } from '../../kit/inputs/ReferenceInput'
@@ -15,7 +13,7 @@ import { RadioButtonGroupInput } from '../../kit/inputs/RadioButtonGroupInput'
 import { SelectInput } from '../../kit/inputs/SelectInput'
 import { TextInput } from '../../kit/inputs/TextInput'
 import { PageHead } from '../../shell/page/PageHead'
-import { adminError } from '../../kit/providers/adminError'
+import type { AppDataProvider } from '../../kit/providers/dataProvider'
 import { SlipDialog } from '../../people'
 import { walkInBody } from './walkInBody'
 
@@ -45,6 +43,7 @@ const blankOf = (campaigns: readonly Campaign[]): FieldValues => ({
 const WalkInForm = ({ campaigns }: { campaigns: readonly Campaign[] }) => {
   const translate = useTranslate()
   const navigate = useNavigate()
+  const provider = useDataProvider<AppDataProvider>()
   const [done, setDone] = useState<{ id: number; slip: LoginSlip } | null>(null)
   const [busy, setBusy] = useState(false)
   const form = useForm({
@@ -56,11 +55,10 @@ const WalkInForm = ({ campaigns }: { campaigns: readonly Campaign[] }) => {
     setBusy(true)
     form.clearErrors()
     try {
-      const { data } = await call('POST /api/profiles', { body: walkInBody(typed), quiet: [422] })
+      const { data } = await provider.act('POST /api/profiles', { body: walkInBody(typed), quiet: [422] })
       if (data.slip) setDone({ id: data.id, slip: data.slip })
       else await navigate(`/profiles/${data.id}`)
-    } catch (problem) {
-      const error = problem instanceof HttpProblem ? adminError(problem) : problem
+    } catch (error) {
       if (!(error instanceof HttpError)) throw error
       const errors: Record<string, string> = error.body?.errors ?? {}
       for (const [path, message] of Object.entries(errors)) form.setError(path.replace('applicant.', ''), { message })

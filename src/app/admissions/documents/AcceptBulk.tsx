@@ -3,7 +3,7 @@ import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { useListContext, useRefresh, useTranslate } from 'react-admin'
 import type { DocumentRow } from '../../../api/admissions/documents'
-import { call } from '../../shell/http/call'
+import { useAct } from '../../kit/providers/calls'
 import { toldByToast } from '../../shell/http/toldByToast'
 import { RefusedDialog, type Refusal } from '../../kit/lists/RefusedDialog'
 import { useTakeBack } from './useTakeBack'
@@ -15,17 +15,16 @@ export const AcceptBulk = ({ chosen }: { chosen: readonly DocumentRow[] }) => {
   const translate = useTranslate()
   const refresh = useRefresh()
   const takeBack = useTakeBack()
+  const acceptAll = useAct('POST /api/documents/accept')
   const { onUnselectItems } = useListContext<DocumentRow>()
   const [asking, setAsking] = useState(false)
   const [refused, setRefused] = useState<readonly Refusal[]>([])
   const [done, setDone] = useState<string>()
   const accept = async () => {
     setAsking(false)
-    const answer = await call('POST /api/documents/accept', { body: { ids: chosen.map(({ id }) => id) } }).catch(
-      toldByToast,
-    )
+    const answer = await acceptAll.mutateAsync({ body: { ids: chosen.map(({ id }) => id) } }).catch(toldByToast)
     if (!answer) return
-    const { done: accepted, refused: others } = answer.data
+    const { done: accepted, refused: others } = answer
     // Each is taken back for a reason of its own.
     const [only] = accepted.length === 1 ? accepted : []
     const text = accepted.length > 0 ? translate('documents.bulk.done', accepted.length) : undefined

@@ -1,14 +1,14 @@
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { FilePlus } from 'lucide-react'
-import { useTranslate } from 'react-admin'
+import { useDataProvider, useTranslate } from 'react-admin'
 import { useParams } from 'react-router-dom'
 import { OwnNote } from '../shared'
 import { StatusChip } from '../../kit/fields/StatusChip'
 import { RecordFault } from '../../shell/page/RecordFault'
 import { useTypedDialog } from '../../kit/forms/useTypedDialog'
 import { FormSkeleton } from '../../kit/forms/FormSkeleton'
-import { call } from '../../shell/http/call'
+import type { AppDataProvider } from '../../kit/providers/dataProvider'
 import { PageHead } from '../../shell/page/PageHead'
 import { useBreadcrumb } from '../../shell/routing/recordName'
 import { useUser } from '../../shell/session/store'
@@ -20,13 +20,14 @@ import './review.css'
 /** All documents of one application, also those that are not there: to scan, to ask for, to waive, to take originals in. */
 export const ApplicationDocuments = () => {
   const translate = useTranslate()
+  const provider = useDataProvider<AppDataProvider>()
   const id = Number(useParams().profileId)
   const [open, setOpen] = useTypedDialog(['request'])
   const userId = useUser()?.id
   const { data, error, refetch } = useQuery({
     queryKey: ['documents', 'checklist', id],
     queryFn: async ({ signal }) =>
-      (await call('GET /api/documents/checklist/:id', { params: { id }, signal, quiet: [404] })).data,
+      (await provider.read('GET /api/documents/checklist/:id', { id, signal, quiet: [404] })).data,
   })
   useBreadcrumb(data?.number)
   if (!data) return error ? <RecordFault error={error} onAgain={() => void refetch()} /> : <FormSkeleton />

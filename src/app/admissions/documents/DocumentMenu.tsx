@@ -10,7 +10,7 @@ import { RequestDialog } from './RequestDialog'
 import { ReviewReasonDialog } from './ReviewReasonDialog'
 import { ScanDialog } from './ScanDialog'
 import { useQueryClient } from '@tanstack/react-query'
-import { call } from '../../shell/http/call'
+import { useAct } from '../../kit/providers/calls'
 import { toldByToast } from '../../shell/http/toldByToast'
 import { putReview } from './reviews'
 
@@ -74,11 +74,10 @@ export const DocumentMenu = ({ review }: { review: DocumentReview }) => {
 /** Says that a waived document is needed after all. A refusal is told by its toast. */
 const useRequire = () => {
   const client = useQueryClient()
+  const requireAgain = useAct('POST /api/documents/:id/require')
   return async ({ id, version }: Pick<DocumentReview, 'id' | 'version'>): Promise<void> => {
-    const answer = await call('POST /api/documents/:id/require', { params: { id }, body: { version } }).catch(
-      toldByToast,
-    )
-    if (answer) putReview(client, answer.data)
+    const review = await requireAgain.mutateAsync({ id, body: { version } }).catch(toldByToast)
+    if (review) putReview(client, review)
     await client.invalidateQueries({ queryKey: ['documents', 'checklist'] })
   }
 }

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin'
+import { useDataProvider, useTranslate } from 'react-admin'
 import type { DocumentRow } from '../../../api/admissions/documents'
 import { waitingDocument } from '../../../api/admissions/statusSets'
 import { DataTable } from '../../kit/lists/DataTable'
@@ -17,7 +17,7 @@ import { useTypedDialog } from '../../kit/forms/useTypedDialog'
 import { FindDialog } from './FindDialog'
 import { RequestDialog } from './RequestDialog'
 import { useNavigate } from 'react-router-dom'
-import { call } from '../../shell/http/call'
+import type { AppDataProvider } from '../../kit/providers/dataProvider'
 import { toldByToast } from '../../shell/http/toldByToast'
 import { leaveBy } from '../../shell/page/leaving'
 import { usePlainKeys } from '../../shell/page/usePlainKeys'
@@ -101,8 +101,9 @@ export const DocumentQueue = () => (
 const StartReview = () => {
   const translate = useTranslate()
   const navigate = useNavigate()
+  const provider = useDataProvider<AppDataProvider>()
   const start = async () => {
-    const answer = await call('GET /api/documents/next').catch(toldByToast)
+    const answer = await provider.read('GET /api/documents/next', { quiet: [] }).catch(toldByToast)
     const first = answer?.data.ids[0]
     if (first !== undefined) await navigate(`/documents/${first}`)
     else if (answer) toast.info({ text: translate('documents.review.queue_empty') })

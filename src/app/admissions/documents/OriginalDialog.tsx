@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { DialogForm } from '../../kit/forms/DialogForm'
-import { call } from '../../shell/http/call'
+import { useAct } from '../../kit/providers/calls'
 import { toldByToast } from '../../shell/http/toldByToast'
 import { TextInput } from '../../kit/inputs/TextInput'
 import { putReview } from './reviews'
@@ -20,6 +20,7 @@ type Props = {
 export const OriginalDialog = ({ id, name, action, dialog, onClose }: Props) => {
   const translate = useTranslate()
   const client = useQueryClient()
+  const write = useAct('POST /api/documents/:id/originals')
   return (
     <DialogForm
       name={dialog}
@@ -28,10 +29,9 @@ export const OriginalDialog = ({ id, name, action, dialog, onClose }: Props) => 
       defaultValues={{ note: '' }}
       onClose={onClose}
       onSubmit={async ({ note }) => {
-        const sent = { params: { id }, body: { action, ...(note && { note }) } }
-        const answer = await call('POST /api/documents/:id/originals', sent).catch(toldByToast)
-        if (!answer) return
-        putReview(client, answer.data)
+        const review = await write.mutateAsync({ id, body: { action, ...(note && { note }) } }).catch(toldByToast)
+        if (!review) return
+        putReview(client, review)
         void client.invalidateQueries({ queryKey: ['documents', 'checklist'] })
         onClose()
       }}

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { DialogForm } from '../../kit/forms/DialogForm'
-import { call } from '../../shell/http/call'
+import { useAct } from '../../kit/providers/calls'
 import { AutocompleteInput } from '../../kit/inputs/AutocompleteInput'
 import { ReferenceInput } from '../../kit/inputs/ReferenceInput'
 import { DateInput } from '../../kit/inputs/DateInput'
@@ -24,6 +24,7 @@ const byPosition = { field: 'position', order: 'ASC' } as const
 export const RequestDialog = ({ name, profile, documentType, onClose }: Props) => {
   const translate = useTranslate()
   const client = useQueryClient()
+  const request = useAct('POST /api/documents/request')
   return (
     <DialogForm
       name={name}
@@ -41,7 +42,7 @@ export const RequestDialog = ({ name, profile, documentType, onClose }: Props) =
       }}
       onClose={onClose}
       onSubmit={async ({ comment, ...values }) => {
-        await call('POST /api/documents/request', {
+        await request.mutateAsync({
           body: {
             profile_id: values.profile_id,
             document_type_id: values.document_type_id,

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import type { DocumentReview } from '../../../api/admissions/documents'
 import { ReasonDialog } from '../shared'
-import { call } from '../../shell/http/call'
+import { useAct } from '../../kit/providers/calls'
 import { putReview, reviewKey } from './reviews'
 
 type Props = {
@@ -15,6 +15,8 @@ type Props = {
 export const ReviewReasonDialog = ({ action, review: { id, version, name }, onClose }: Props) => {
   const translate = useTranslate()
   const client = useQueryClient()
+  const revoke = useAct('POST /api/documents/:id/revoke')
+  const waive = useAct('POST /api/documents/:id/waive')
   return (
     <ReasonDialog
       name={action}
@@ -24,13 +26,9 @@ export const ReviewReasonDialog = ({ action, review: { id, version, name }, onCl
       reader={action === 'revoke' ? 'applicant' : 'office'}
       onClose={onClose}
       onReason={async (reason) => {
-        const sent = { params: { id }, body: { version, reason }, quiet: [422] }
+        const sent = { id, body: { version, reason }, quiet: [422] }
         try {
-          const { data } =
-            action === 'revoke'
-              ? await call('POST /api/documents/:id/revoke', sent)
-              : await call('POST /api/documents/:id/waive', sent)
-          putReview(client, data)
+          putReview(client, await (action === 'revoke' ? revoke : waive).mutateAsync(sent))
           void client.invalidateQueries({ queryKey: ['documents', 'checklist'] })
           onClose()
         } catch (refusal) {

@@ -6,7 +6,7 @@ import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ChecklistItem } from '../../../api/admissions/documentStates'
 import { SendDocumentForm } from './pages'
-import { call } from '../../shell/http/call'
+import { useAct } from '../../kit/providers/calls'
 import { toast } from '../../shell/toasts/store'
 
 type Props = {
@@ -20,6 +20,7 @@ export const ScanDialog = ({ profileId, limits, onClose }: Props) => {
   const translate = useTranslate()
   const id = useId()
   const client = useQueryClient()
+  const send = useAct('POST /api/documents/scan')
   const { document_type_id, name } = limits
   return (
     <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby={id}>
@@ -32,7 +33,7 @@ export const ScanDialog = ({ profileId, limits, onClose }: Props) => {
           submit={translate('documents.scan.submit')}
           onSend={async (document) => {
             const body = { profile_id: profileId, document_type_id, ...document }
-            await call('POST /api/documents/scan', { body, quiet: [422] })
+            await send.mutateAsync({ body, quiet: [422] })
             toast.success({ text: translate('documents.scan.done', { name }) })
             void client.invalidateQueries({ queryKey: ['documents'] })
             onClose()

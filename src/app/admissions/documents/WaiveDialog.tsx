@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import type { ChecklistItem } from '../../../api/admissions/documentStates'
 import { ReasonDialog } from '../shared'
-import { call } from '../../shell/http/call'
+import { useAct } from '../../kit/providers/calls'
 
 type Props = {
   name: string
@@ -15,6 +15,7 @@ type Props = {
 export const WaiveDialog = ({ name: kept, profileId, item: { document_type_id, name }, onClose }: Props) => {
   const translate = useTranslate()
   const client = useQueryClient()
+  const waive = useAct('POST /api/documents/waive')
   return (
     <ReasonDialog
       name={kept}
@@ -25,7 +26,7 @@ export const WaiveDialog = ({ name: kept, profileId, item: { document_type_id, n
       onClose={onClose}
       onReason={async (reason) => {
         const body = { profile_id: profileId, document_type_id, reason }
-        await call('POST /api/documents/waive', { body, quiet: [422] })
+        await waive.mutateAsync({ body, quiet: [422] })
         void client.invalidateQueries({ queryKey: ['documents'] })
         onClose()
       }}

@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFormContext, useWatch, type FieldValues } from 'react-hook-form'
 import type { RankingSummary, RankedChoice } from '../../../api/admissions/ranking'
 import { isoDay } from '../../shell/dates'
-import { newName } from '../../kit/providers/calls'
+import { newName, useRead } from '../../kit/providers/calls'
 import { DialogForm } from '../../kit/forms/DialogForm'
 import { Pair } from '../../kit/forms/Pair'
-import { call } from '../../shell/http/call'
 import { DateInput } from '../../kit/inputs/DateInput'
 import { SelectInput } from '../../kit/inputs/SelectInput'
 import { TextInput } from '../../kit/inputs/TextInput'
@@ -61,11 +59,8 @@ export const EnrolDialog = ({ name, list, people, onEnrol, onClose }: Props) => 
   // Pressed twice on a bad line, people are enrolled once.
   const [once] = useState(newName)
   const [values] = useState(beginning)
-  const { data: groups } = useQuery({
-    queryKey: ['enrolment/groups', list.direction_id],
-    queryFn: async ({ signal }) =>
-      (await call('GET /api/enrolment/groups', { query: { direction_id: list.direction_id }, signal })).data,
-  })
+  const query = { direction_id: String(list.direction_id) }
+  const { data: groups } = useRead('GET /api/enrolment/groups', { query, quiet: [] })
   const namesOf = (some: readonly Row[]) =>
     some.length > namesShown
       ? translate('ranking.enrol.and_more', { names: firstNames(some), count: some.length - namesShown })

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { useDataProvider, useTranslate } from 'react-admin'
 import type { PassingChoice, RankingSummary } from '../../../api/admissions/ranking'
-import { call } from '../../shell/http/call'
+import type { AppDataProvider } from '../../kit/providers/dataProvider'
 import { RefusedDialog } from '../../kit/lists/RefusedDialog'
 import { Confirm } from '../../shell/page/Confirm'
 import { toast } from '../../shell/toasts/store'
@@ -16,6 +16,7 @@ import { toldByToast } from '../../shell/http/toldByToast'
  */
 export const RecommendPassing = ({ list }: { list: RankingSummary }) => {
   const translate = useTranslate()
+  const provider = useDataProvider<AppDataProvider>()
   const [passing, setPassing] = useState<readonly PassingChoice[]>([])
   const [isAsking, setAsking] = useState(false)
   const { run, done, refused, forget } = useRankingAction(list)
@@ -23,7 +24,8 @@ export const RecommendPassing = ({ list }: { list: RankingSummary }) => {
   const others = passing.filter(({ earlier }) => earlier !== null)
   const ask = async () => {
     const { campaign_id, direction_id, basis } = list
-    const { data } = await call('GET /api/ranking/passing', { query: { campaign_id, direction_id, basis } })
+    const query = { campaign_id: String(campaign_id), direction_id: String(direction_id), basis }
+    const { data } = await provider.read('GET /api/ranking/passing', { query, quiet: [] })
     setPassing(data)
     if (data.some(({ earlier }) => earlier === null)) setAsking(true)
     else toast.info({ text: translate('ranking.passing.all_earlier') })

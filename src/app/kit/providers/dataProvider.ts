@@ -64,11 +64,13 @@ const root = '/api'
 const methods = ['PUT', 'PATCH', 'DELETE'] as const
 
 const methodOf = (key: ActionKey) => methods.find((method) => key.startsWith(`${method} `)) ?? 'POST'
-const pathOf = (key: string, { id = '', params, query }: About): string => {
+/** Where a call of the contract is asked for. */
+export const pathOf = (key: string, { id = '', params, query }: About): string => {
   const path = key
     .replace(/^\w+ /, '')
     .replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(name === 'id' ? id : (params?.[name] ?? '')))
-  return query ? `${path}?${new URLSearchParams(query).toString()}` : path
+  const search = new URLSearchParams(query).toString()
+  return search === '' ? path : `${path}?${search}`
 }
 
 /** The smallest page that every list of the API answers in one piece. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslate } from 'react-admin'
+import { useDataProvider, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { hasNoWishLeft } from '../../../../api/admissions/statusSets'
-import { call } from '../../../shell/http/call'
+import type { AppDataProvider } from '../../../kit/providers/dataProvider'
 import { isFilledIn, NextCard, PlacedChoices, ProfileTimeline, useMyProfile, useMyCampaigns } from '../states'
 import { AfterSending } from './AfterSending'
 import { ApplyCard } from './ApplyCard'
@@ -19,10 +19,11 @@ import type { MyProfile } from '../../../../api/admissions/myProfile'
  */
 export const ApplicantHome = ({ hasOtherWork, isStudent }: { hasOtherWork: boolean; isStudent: boolean }) => {
   const translate = useTranslate()
+  const provider = useDataProvider<AppDataProvider>()
   const { profile, isPending } = useMyProfile()
   const { data: checklist } = useQuery({
     queryKey: ['my/documents'],
-    queryFn: async ({ signal }) => (await call('GET /api/my/documents', { signal, quiet: 'all' })).data,
+    queryFn: async ({ signal }) => (await provider.read('GET /api/my/documents', { signal, quiet: 'all' })).data,
   })
   if (isPending && !hasOtherWork) return <HomeSkeleton />
   if (profile === undefined || (hasOtherWork && profile === null)) return null

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { MyProfile } from '../../../../api/admissions/myProfile'
 import { isLastWish } from '../../../../api/admissions/statusSets'
-import { call } from '../../../shell/http/call'
+import { useAct } from '../../../kit/providers/calls'
 import { toldByToast } from '../../../shell/http/toldByToast'
 import { Confirm } from '../../../shell/page/Confirm'
 
@@ -19,14 +19,11 @@ type Props = {
 export const DeclineDialog = ({ profile, choice, onDone, onRefused, onClose }: Props) => {
   const translate = useTranslate()
   const [busy, setBusy] = useState(false)
+  const giveUp = useAct('POST /api/my/profile/choices/:id/decline')
   const decline = async () => {
     setBusy(true)
     try {
-      const { data } = await call('POST /api/my/profile/choices/:id/decline', {
-        params: { id: String(choice.id) },
-        body: { version: profile.version },
-      })
-      onDone(data)
+      onDone(await giveUp.mutateAsync({ id: choice.id, body: { version: profile.version } }))
     } catch (refusal) {
       toldByToast(refusal)
       onRefused()

@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin'
 import type { OfferedCampaign } from '../../../../api/admissions/campaigns'
 import type { MyProfile } from '../../../../api/admissions/myProfile'
 import { dayAndTime } from '../../../shell/dates'
-import { call } from '../../../shell/http/call'
+import { readKey, useAct } from '../../../kit/providers/calls'
 import { toldByToast } from '../../../shell/http/toldByToast'
 
 type Props = {
@@ -19,20 +19,21 @@ type Props = {
 export const OfferedCampaigns = ({ campaigns, heading: Heading, onStarted }: Props) => {
   const translate = useTranslate()
   const client = useQueryClient()
+  const begin = useAct('POST /api/my/profile')
   const [busy, setBusy] = useState<number | null>(null)
   const start = async (campaign_id: number) => {
     setBusy(campaign_id)
     try {
-      const { data } = await call('POST /api/my/profile', { body: { campaign_id } })
+      const profile = await begin.mutateAsync({ body: { campaign_id } })
       // The documents are another application's now.
       client.removeQueries({ queryKey: ['my/documents'] })
-      onStarted(data)
+      onStarted(profile)
     } catch (refusal) {
       toldByToast(refusal)
     } finally {
       setBusy(null)
       // The list has changed, or may have.
-      void client.invalidateQueries({ queryKey: ['my/campaigns'] })
+      void client.invalidateQueries({ queryKey: readKey('GET /api/my/campaigns') })
     }
   }
   return (

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import type { MyProfile } from '../../../../api/admissions/myProfile'
-import { call } from '../../../shell/http/call'
+import { useAct } from '../../../kit/providers/calls'
 import { DialogForm } from '../../../kit/forms/DialogForm'
 import { TextInput } from '../../../kit/inputs/TextInput'
 
@@ -15,6 +15,7 @@ type Props = {
 /** Takes the application back. */
 export const WithdrawDialog = ({ profile, onDone, onRefused, onClose }: Props) => {
   const translate = useTranslate()
+  const withdraw = useAct('POST /api/my/profile/withdraw')
   return (
     <DialogForm
       title={translate('my_profile.withdraw.title')}
@@ -25,10 +26,9 @@ export const WithdrawDialog = ({ profile, onDone, onRefused, onClose }: Props) =
       onSubmit={async ({ reason }) => {
         try {
           const words = typeof reason === 'string' ? reason.trim() : ''
-          const { data } = await call('POST /api/my/profile/withdraw', {
-            body: { version: profile.version, ...(words !== '' && { reason: words }) },
-          })
-          onDone(data)
+          onDone(
+            await withdraw.mutateAsync({ body: { version: profile.version, ...(words !== '' && { reason: words }) } }),
+          )
           onClose()
         } catch (problem) {
           onRefused()

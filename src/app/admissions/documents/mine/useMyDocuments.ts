@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDataProvider } from 'react-admin'
 import type { ChecklistItem } from '../../../../api/admissions/documentStates'
 import type { SentDocument } from '../pages'
-import { call } from '../../../shell/http/call'
+import type { AppDataProvider } from '../../../kit/providers/dataProvider'
 import { toldByToast } from '../../../shell/http/toldByToast'
 
 const key = ['my/documents'] as const
@@ -9,9 +10,10 @@ const key = ['my/documents'] as const
 /** One's checklist as the server last answered it, and what changes it. Refusals that belong to fields are thrown to the form. */
 export const useMyDocuments = () => {
   const client = useQueryClient()
+  const provider = useDataProvider<AppDataProvider>()
   const query = useQuery({
     queryKey: key,
-    queryFn: async ({ signal }) => (await call('GET /api/my/documents', { signal })).data,
+    queryFn: async ({ signal }) => (await provider.read('GET /api/my/documents', { signal, quiet: [] })).data,
   })
   const again = () => client.invalidateQueries({ queryKey: key })
   // The application's own completeness counts documents too.
@@ -21,12 +23,12 @@ export const useMyDocuments = () => {
     const isChange = item.status.code === 'uploaded' && item.id !== null && item.version !== null
     try {
       const { data } = isChange
-        ? await call('PUT /api/my/documents/:id', {
-            params: { id: item.id ?? 0 },
+        ? await provider.act('PUT /api/my/documents/:id', {
+            id: item.id ?? 0,
             body: { version: item.version ?? 0, fields, pages },
             quiet: [422],
           })
-        : await call('POST /api/my/documents', {
+        : await provider.act('POST /api/my/documents', {
             body: { document_type_id: item.document_type_id, fields, pages },
             quiet: [422],
           })
@@ -38,7 +40,7 @@ export const useMyDocuments = () => {
     }
   }
   const takeBack = async (id: number) => {
-    await call('DELETE /api/my/documents/:id', { params: { id } }).catch(toldByToast)
+    await provider.act('DELETE /api/my/documents/:id', { id, body: undefined, quiet: [] }).catch(toldByToast)
     await again()
     changed()
   }

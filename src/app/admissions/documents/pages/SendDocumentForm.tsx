@@ -1,11 +1,10 @@
 import Button from '@mui/material/Button'
 import { useEffect, useRef, useState } from 'react'
-import { Form, useTranslate } from 'react-admin'
+import { Form, HttpError, useTranslate } from 'react-admin'
 import { useFormState, type FieldValues } from 'react-hook-form'
 import type { DocumentPage, PaperFields } from '../../../../api/admissions/documentStates'
 import type { DocumentType } from '../../../../api/directories/documentTypes'
 import '../../../kit/forms/forms.css'
-import { HttpProblem } from '../../../shell/http/problem'
 import { PagesInput } from './PagesInput'
 import { PaperInputs } from './PaperInputs'
 import type { SentDocument } from './sentDocument'
@@ -55,11 +54,11 @@ export const SendDocumentForm = (props: Props) => {
       })
       return undefined
     } catch (refusal) {
-      if (!(refusal instanceof HttpProblem)) throw refusal
-      const told = Object.entries(refusal.errors).map(([path, messages]) => [path, messages.join(' ')] as const)
+      if (!(refusal instanceof HttpError)) throw refusal
+      const errors: Record<string, string> = refusal.body.errors ?? {}
+      const told = Object.entries(errors)
       setErrors(new Map(told.flatMap(([path, message]) => atPage(path, message, pages))))
-      const { files } = refusal.errors
-      if (files) setFault({ text: files.join(' '), of: pages })
+      if (errors['files']) setFault({ text: errors['files'], of: pages })
       return Object.fromEntries(told.filter(([path]) => path.startsWith('fields.')))
     }
   }

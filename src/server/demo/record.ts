@@ -1,0 +1,247 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { contract } from '../../api'
+import { waitingDocument } from '../../api/admissions/statusSets'
+import type { Locale } from '../../api/kit/endpoints'
+import type { Permission } from '../../api/kit/permissions'
+import { openApiDocument } from '../openapi'
+import { emailOf } from './accounts'
+
+/** What whoever looks at the demonstration may open; the rest is in no menu. */
+const opened: readonly Permission[] = [
+  'manage directories',
+  'manage directions',
+  'manage subjects',
+  'manage groups',
+  'manage users',
+  'manage access',
+  'manage profiles',
+  'manage documents',
+  'manage materials',
+  'manage gradebook',
+]
+const whoLooks = 'admissions'
+
+/** The lists that are shown, each with its records where they can be read one by one. */
+const lists = [
+  ...Object.keys(contract).flatMap((key) => /^GET \/api\/(types\/.+)/.exec(key)?.[1] ?? []),
+  'directories/directions',
+  'directories/subjects',
+  'directories/documents',
+  'directories/statuses',
+  'access/users',
+  'access/roles',
+  'access/permissions',
+  'access/audit',
+  'groups',
+  'groups/people',
+  'profiles',
+  'profiles/campaigns',
+  'profiles/exams',
+  'documents',
+  'enrolment/orders',
+  'materials',
+  'gradebook',
+  'gradebook/periods',
+  'gradebook/debts',
+  'notifications',
+]
+
+/** What is read beside the records: for each row of a list, a call that its fields fill in. */
+const parts = [
+  ['access/users', 'access/users/:id/access'],
+  ['access/users', 'access/users/:id/grants'],
+  ['access/permissions', 'access/permissions/:id/holders'],
+  ['groups', 'groups/:id/members'],
+  ['groups', 'groups/:id/finals'],
+  ['profiles', 'profiles/:id/score-changes'],
+  ['profiles', 'documents/checklist/:id'],
+  ['profiles/campaigns', 'profiles/campaigns/:id/offer'],
+  ['documents', 'documents/next?after=:id'],
+  ['materials', 'materials/:id/editions'],
+  ['materials', 'materials/:id/readers'],
+  ['materials', 'materials/:id/readers/groups'],
+  ['gradebook', 'gradebook/:group_id/:subject_id'],
+] as const
+
+/** The fewest rows of a list, as the menu asks how many wait. */
+const counted = (resource: string, filter: object) =>
+  `${resource}?${new URLSearchParams({ filter: JSON.stringify(filter), range: '[0,0]' }).toString()}`
+const single = [
+  'config',
+  'user',
+  'terms',
+  'dashboard',
+  counted('profiles', { waiting: true }),
+  counted('documents', { status: waitingDocument }),
+  'documents/next',
+  ...['profile', 'notifications', 'legal-texts', 'tokens', 'identities', 'two-factor'].map(
+    (name) => `settings/${name}`,
+  ),
+]
+
+/** Filters whose values are the records of another list. */
+const references: Readonly<Record<string, string>> = {
+  campaign_id: 'profiles/campaigns',
+  direction_id: 'directories/directions',
+  document_type_id: 'directories/documents',
+  group_id: 'groups',
+  subject_id: 'directories/subjects',
+}
+
+type Id = string | number
+const row = z.looseObject({ id: z.union([z.string(), z.number()]) })
+type Row = z.infer<typeof row>
+const page = z.object({ data: z.array(row), meta: z.object({ total: z.int() }).optional() })
+const one = z.object({ data: row })
+const summaries = z.object({ data: z.array(z.object({ direction_id: z.int(), basis: z.string() })) })
+type List = {
+  rows: Row[]
+  /** The records as they are read one by one. */
+  records: Record<Id, Row>
+  /** The ids in the ascending order of each field that the list is sorted by. */
+  orders: Record<string, Id[]>
+  /** The ids that a filter finds, by its name and value. */
+  matches: Record<string, Record<string, Id[]>>
+}
+/** What the screens of the demonstration are answered: lists by resource, everything else by its address. */
+export type Recordings = { lists: Record<string, List>; answers: Record<string, unknown> }
+
+/** Opens the demonstration to one of the office, and answers how to ask as that person. */
+export const beginRecording = async (app: FastifyInstance, password: string) => {
+  const tokenOf = async (login: string) => {
+    const payload = { email: emailOf(login), password }
+    const answer = await app.inject({ method: 'POST', url: '/api/login', headers: { host: 'localhost' }, payload })
+    return z.object({ data: z.object({ token: z.string() }) }).parse(answer.json()).data.token
+  }
+  const headersOf = async (login: string) => ({ host: 'localhost', authorization: `Bearer ${await tokenOf(login)}` })
+  const headers = await headersOf('admin')
+  const roles = page.parse((await app.inject({ url: '/api/access/roles?per_page=100', headers })).json()).data
+  const role = roles.find(({ code }) => code === whoLooks)
+  const url = `/api/access/roles/${role?.id}`
+  const edited = await app.inject({ method: 'PUT', url, headers, payload: { ...role, permissions: opened } })
+  if (edited.statusCode !== 200) throw new Error(`PUT ${url} answered ${edited.statusCode}: ${edited.body}`)
+  return { app, headers: await headersOf(whoLooks) }
+}
+
+type Asking = Awaited<ReturnType<typeof beginRecording>>
+
+type Shown = { lists: readonly string[]; parts: readonly (readonly [string, string])[]; single: readonly string[] }
+
+/** Asks the server all that the screens of the demonstration ask, in one language; or no more than is `shown`. */
+export const record = async (
+  { app, headers }: Asking,
+  locale: Locale,
+  shown: Shown = { lists, parts, single },
+): Promise<Recordings> => {
+  const recordings: Recordings = { lists: {}, answers: {} }
+  const ask = async (address: string): Promise<unknown> => {
+    const answer = await app.inject({ url: address, headers: { ...headers, 'accept-language': locale } })
+    if (answer.statusCode !== 200) throw new Error(`GET ${address} answered ${answer.statusCode}: ${answer.body}`)
+    return answer.json()
+  }
+  const keep = async (address: string) => {
+    recordings.answers[address] = await ask(address)
+  }
+  const idsIn = (resource = '') => (recordings.lists[resource]?.rows ?? []).map(({ id }) => id)
+  const keepList = async (path: string, pattern = path) => {
+    const { perPage, sorts, filters } = asks(pattern)
+    const rowsOf = (asked: Asked = {}) => allRows((query) => ask(`/api/${path}?${query}`), { ...asked, perPage })
+    const idsOf = async (asked: Asked) => (await rowsOf(asked)).map(({ id }) => id)
+    const list: List = { rows: await rowsOf(), records: {}, orders: {}, matches: {} }
+    recordings.lists[path] = list
+    if (list.rows.length === 0) return
+    for (const field of sorts) list.orders[field] = await idsOf({ sort: [field, 'ASC'] })
+    for (const [name, fixed] of filters) {
+      const values = fixed.length > 0 ? fixed : idsIn(references[name])
+      const found: Record<string, Id[]> = {}
+      for (const value of values) found[String(value)] = await idsOf({ filter: { [name]: value } })
+      if (values.length > 0) list.matches[name] = found
+    }
+    if (!Object.hasOwn(contract, `GET /api/${pattern}/:id`)) return
+    for (const { id } of list.rows) list.records[id] = one.parse(await ask(`/api/${path}/${id}`)).data
+  }
+  /** The lists of a campaign know neither it nor themselves by their rows. */
+  const keepRanking = async () => {
+    const rows: Row[] = []
+    for (const campaign of idsIn('profiles/campaigns')) {
+      const address = `/api/ranking/summary?campaign_id=${campaign}`
+      await keep(address)
+      for (const { direction_id, basis } of summaries.parse(recordings.answers[address]).data) {
+        const which = { campaign_id: campaign, direction_id, basis }
+        const perPage = asks('ranking').perPage
+        const ranked = await allRows((query) => ask(`/api/ranking?${query}`), { filter: which, perPage })
+        rows.push(...ranked.map((row) => ({ ...row, ...which })))
+      }
+    }
+    recordings.lists['ranking'] = { rows, records: {}, orders: {}, matches: {} }
+  }
+
+  for (const path of shown.lists) await keepList(path)
+  for (const [resource, part] of shown.parts) {
+    const isList = asks(part).sorts.length > 0
+    for (const row of recordings.lists[resource]?.rows ?? []) {
+      const path = part.replaceAll(/:(\w+)/g, (_, name: string) => String(row[name]))
+      await (isList ? keepList(path, part) : keep(`/api/${path}`))
+    }
+  }
+  await keepRanking()
+  for (const path of shown.single) await keep(`/api/${path}`)
+  return recordings
+}
+
+type Asked = { sort?: readonly [string, 'ASC' | 'DESC']; filter?: Readonly<Record<string, unknown>> }
+
+/** All rows that a list answers, page by page. */
+const allRows = async (
+  ask: (query: string) => Promise<unknown>,
+  { perPage, ...asked }: Asked & { perPage: number },
+) => {
+  const query = new URLSearchParams({ per_page: `${perPage}` })
+  for (const [name, value] of Object.entries(asked)) query.set(name, JSON.stringify(value))
+  const rows: Row[] = []
+  for (let number = 1; ; number += 1) {
+    query.set('page', `${number}`)
+    const { data, meta } = page.parse(await ask(query.toString()))
+    rows.push(...data)
+    if (rows.length >= (meta?.total ?? 0)) return rows
+  }
+}
+
+const parameter = z.object({
+  name: z.string(),
+  schema: z.object({ maximum: z.number().optional() }).optional(),
+  content: z.record(z.string(), z.object({ schema: z.unknown() })).optional(),
+})
+const described = z.object({ get: z.object({ parameters: z.array(parameter) }) })
+const paths = z.record(z.string(), z.unknown()).parse(openApiDocument(contract)['paths'])
+
+/** What a list may be asked by, as the contract has it: its largest page, the fields of its order, and its filters with those of their values that are fixed. */
+const asks = (pattern: string) => {
+  const parameters =
+    described.safeParse(paths[`/api/${pattern.replaceAll(/:(\w+)/g, '{$1}')}`]).data?.get.parameters ?? []
+  const of = (name: string) => parameters.find((known) => known.name === name)
+  const json = (name: string) => of(name)?.content?.['application/json']?.schema
+  const { properties } = z
+    .object({ properties: z.record(z.string(), z.unknown()).default({}) })
+    .parse(json('filter') ?? {})
+  return {
+    perPage: of('per_page')?.schema?.maximum ?? 50,
+    sorts: valuesIn(json('sort'))
+      .map(String)
+      .filter((field) => field !== 'ASC' && field !== 'DESC'),
+    filters: Object.entries(properties).map(([name, schema]) => [name, [...new Set(valuesIn(schema))]] as const),
+  }
+}
+
+const choice = z.union([
+  z.object({ enum: z.array(z.unknown()) }).transform((schema) => schema.enum),
+  z.object({ const: z.unknown() }).transform((schema) => [schema.const]),
+  z.object({ type: z.literal('boolean') }).transform(() => [true, false]),
+])
+/** The values that a schema names, however deep. */
+const valuesIn = (schema: unknown): unknown[] => {
+  const { data } = choice.safeParse(schema)
+  if (data) return data
+  return typeof schema === 'object' && schema !== null ? Object.values(schema).flatMap(valuesIn) : []
+}

@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+// It is the whole page, which nothing takes down: in a process of its own.
+import './kit/patience'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { readFile } from 'node:fs/promises'
+import { expect, it, vi } from 'vitest'
+import { start } from '../../src/app/demo/start'
+import type { Recordings } from '../../src/app/demo/recordedProvider'
+import { toast } from '../../src/app/shell/toasts/store'
+import { person } from '../shell/kit/person'
+
+const subject = (id: number, name: string) => ({
+  id,
+  version: 1,
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+  code: `ОУП.0${id}`,
+  name,
+  translations: { ru: { name } },
+  status: 'active',
+  subject_type_id: 1,
+  control_form: 'exam',
+  direction_ids: [],
+  hours: 234,
+  credits: null,
+  directions_count: 0,
+  groups_count: 0,
+})
+const rows = [subject(1, 'Математика'), subject(2, 'История')]
+const recordings: Recordings = {
+  lists: {
+    'directories/subjects': { rows },
+    'directories/directions': { rows: [] },
+    'types/subject-types': { rows: [{ id: 1, code: 'general', name: 'Общеобразовательный', variant: 'secondary' }] },
+    notifications: { rows: [] },
+  },
+  answers: {
+    '/api/config': {
+      data: {
+        locales: ['ru', 'en'],
+        default_locale: 'ru',
+        fallback_locale: 'ru',
+        base_path: '/admin',
+        providers: [],
+        registration: false,
+        demo: true,
+        college: 'Северный колледж',
+        version: '0.1.0',
+      },
+    },
+    '/api/user': person({ can: ['manage subjects'] }),
+  },
+}
+
+/** A file server: it has the words and the recordings, and nothing else. */
+const served = vi.fn(async (asked: unknown) => {
+  const path = String(asked)
+  if (path === '/recorded/ru.json') return Response.json(recordings)
+  return new Response(await readFile(`.${path.replace(/\?.*/, '')}`, 'utf8'))
+})
+it('The screens without a server show what was recorded and say what they cannot do, and nobody else is asked', async () => {
+  vi.stubGlobal('fetch', served)
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }))
+  window.history.pushState(null, '', '/directories/subjects')
+  document.body.innerHTML = '<div id="root"></div>'
+  await start()
+  expect(await screen.findByText('Математика')).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Выгрузить' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: /CSV/ }))
+  const missing = 'Этого нет в демонстрации: за ней не стоит сервер.'
+  await waitFor(() => expect(toast.shown().map(({ text }) => text)).toEqual([missing]))
+  expect(served.mock.calls.filter(([asked]) => String(asked).startsWith('/api/'))).toEqual([])
+})
