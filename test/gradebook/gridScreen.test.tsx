@@ -259,3 +259,29 @@ describe('The page', () => {
     await waitFor(() => expect(valueOf(3, 2)).toBe(5))
   })
 })
+
+describe('A mark whose attempt was voided', () => {
+  it('after it was signed or changed by hand is asked about, and goes only by the teacher’s word', async () => {
+    const far = farBook()
+    far.put(1, 1, { value: 4 })
+    const proposal = { id: 7, attempt_id: 3, value: null, created_at: '2026-09-24T12:20:00Z' }
+    const provider: typeof far.provider = {
+      ...far.provider,
+      read: async (key, sent) => {
+        const { data } = await far.provider.read(key, sent)
+        if (key.includes('/entries/')) return JSON.parse(JSON.stringify({ data: Object.assign(data, { proposal }) }))
+        const [first, ...others] = Object(data).entries
+        return JSON.parse(
+          JSON.stringify({ data: { ...Object(data), entries: [{ ...first, proposed: [1] }, ...others] } }),
+        )
+      },
+    }
+    const { sent } = await open({ ...far, provider })
+    go('0 0')
+    expect(await screen.findByText('Попытка аннулирована: убрать оценку?')).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'Принять' }))
+    await waitFor(() =>
+      expect(sent.map(({ key }) => key)).toEqual(['POST /api/gradebook/:group/:subject/proposals/:proposal/apply']),
+    )
+  })
+})
