@@ -15,16 +15,17 @@ const screens = ['test/**/*.test.tsx', 'test/{shell,app,provider}/**/*.test.ts']
 const installed = ['**/node_modules/**']
 const browser = ['test/**/*.e2e.test.ts']
 const faults = ['test/**/*.faults.test.ts']
-/** What starts processes, floods, measures or replaces modules: each in a process of its own, after the others. */
+/** What replaces modules, or is the whole page: each file in a process of its own. */
+const mocked = ['test/platform/mail/half.test.ts', 'test/app/{demonstration,uploads}.test.tsx']
+/** What starts processes, floods or measures: after the others. */
 const apart = [
   'test/platform/{postgres,backup}/**/*.test.ts',
   'test/people/imports/**/*.test.ts',
   'test/library/files/{drawing,hostile,interrupted,storage,upload}.test.ts',
   'test/platform/server/{build,databaseAway,pressure,start,stop}.test.ts',
-  'test/platform/mail/{cut,died,half}.test.ts',
+  'test/platform/mail/{cut,died}.test.ts',
   'test/admissions/ranking/paper.test.ts',
   'test/whole/schema.test.ts',
-  'test/app/{demonstration,uploads}.test.tsx',
 ]
 
 const maxWorkers = Math.max(2, availableParallelism() - 1)
@@ -108,7 +109,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         test: {
           name: 'server',
           include: ['test/**/*.test.ts'],
-          exclude: [...installed, ...screens, ...browser, ...faults, ...apart],
+          exclude: [...installed, ...screens, ...browser, ...faults, ...apart, ...mocked],
           isolate: false,
           ...patience,
         },
@@ -122,7 +123,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           // The editor brings its style sheet, which Node.js alone cannot read.
           server: { deps: { inline: ['jodit-react'] } },
           include: screens,
-          exclude: [...installed, ...apart],
+          exclude: [...installed, ...mocked],
           isolate: false,
           // A worker is used again only by files of one project, so projects that run mixed would start a new one each time.
           sequence: { groupOrder: 1 },
@@ -130,7 +131,10 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         },
       },
       {
-        test: { name: 'apart', include: apart, sequence: { groupOrder: 2 }, ...patience },
+        test: { name: 'apart', include: apart, isolate: false, sequence: { groupOrder: 2 }, ...patience },
+      },
+      {
+        test: { name: 'mocked', include: mocked, sequence: { groupOrder: 2 }, ...patience },
       },
       {
         test: {
