@@ -25,6 +25,7 @@ const apart = [
   'test/platform/server/{build,databaseAway,pressure,start,stop}.test.ts',
   'test/platform/mail/{cut,died}.test.ts',
   'test/admissions/ranking/paper.test.ts',
+  'test/polls/recount.test.ts',
   'test/whole/schema.test.ts',
 ]
 

@@ -225,6 +225,26 @@ describe('R3.06 An autocomplete', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Убрать: Соколова Мария' }))
     expect(await submit()).toEqual({ people: [900, 2] })
   })
+
+  it('of several keeps what is typed while what it finds is on its way, and takes it to those chosen before', async () => {
+    const { submit } = show(
+      <ReferenceArrayInput source="people" reference="people">
+        <AutocompleteArrayInput label="Люди" />
+      </ReferenceArrayInput>,
+      { data: people, values: { people: [1] } },
+    )
+    await screen.findByRole('button', { name: 'Убрать: Соколова Мария' })
+    const box = screen.getByRole('combobox')
+    box.focus()
+    fireEvent.mouseDown(box)
+    await screen.findByRole('option', { name: 'Котов Денис' })
+    type(box, 'Соколов Д')
+    await waitFor(() => expect(screen.queryByRole('option', { name: 'Котов Денис' })).toBeNull())
+    expect(box).toHaveProperty('value', 'Соколов Д')
+    fireEvent.click(await screen.findByRole('option', { name: 'Соколов Денис' }))
+    expect(screen.getByRole('button', { name: 'Убрать: Соколова Мария' })).toBeDefined()
+    expect(await submit()).toEqual({ people: [1, 3] })
+  })
 })
 
 describe('Choices in an order', () => {

@@ -4,8 +4,8 @@ import { emailOf } from '../../src/server/demo/accounts'
 import { findRunningPostgres } from '../../src/server/platform/postgres'
 import { demoPassword } from '../kit/personas'
 import { startBareRoute, type BareRoute } from './bareRoute'
-import { measureDebts } from './debts'
 import { median, report } from './figures'
+import { measureFinals } from './finals'
 import { alone, ask } from './load'
 import { startProduct, temporaryData } from './product'
 
@@ -120,7 +120,7 @@ const measurePaste = async (target: Target, book: Book, pool: pg.Pool) => {
   report({ name: 'A paste of 500 cells: CPU', value, unit: 'ms', goal: 150, note })
 }
 
-/** What the grid of a gradebook costs: a usual one, the largest, one cell and a paste; and the debts of a college. */
+/** What the grid of a gradebook costs: a usual one, the largest, one cell and a paste; and the final marks and debts of a college. */
 export const measureGradebook = async (): Promise<void> => {
   const data = await temporaryData()
   const product = await startProduct(data.folder)
@@ -145,7 +145,7 @@ export const measureGradebook = async (): Promise<void> => {
   await measureGrid(target, large, 250)
   await measureCell(target, large)
   await measurePaste(target, usual, pool)
-  await measureDebts({ ...target, headers: await headersOf('manage-gradebook') }, pool)
+  await measureFinals({ ...target, headers: await headersOf('manage-gradebook') }, pool)
   await close()
   bare.stop()
   await product.stop()

@@ -4,8 +4,10 @@ import { buildWhenStale } from '../../src/server/build.js'
 import { measureApplications } from './applications'
 import { measureAttempts } from './attempts'
 import { measureBundles } from './bundles'
+import { measureExams } from './exams'
 import { measureFiles } from './files'
 import { measureGradebook } from './gradebook'
+import { measureGrading } from './grading'
 import { measurePortfolio } from './portfolio'
 import { measurePolls } from './polls'
 import { measureRequests } from './requests'
@@ -19,6 +21,8 @@ const parts = {
   applications: measureApplications,
   attempts: measureAttempts,
   teaching: measureTeaching,
+  grading: measureGrading,
+  exams: measureExams,
   results: measureResults,
   gradebook: measureGradebook,
   portfolio: measurePortfolio,

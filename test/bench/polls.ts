@@ -33,7 +33,8 @@ const measureCount = (ballotsCount: number, optionsCount: number): void => {
   report({ name, value, unit: 'ms', goal: 2000, note: `${rounds.length} rounds` })
 }
 
-const callerOf = (url: string) => {
+/** Calls a running product. */
+export const callerOf = (url: string) => {
   const call = async (method: string, path: string, { token, body }: { token?: string; body?: object }) => {
     const answer = await fetch(`${url}${path}`, {
       method,
@@ -47,8 +48,8 @@ const callerOf = (url: string) => {
 }
 
 /** People who may vote, with a session each; straight in the database, as signing in is measured elsewhere. */
-const prepareVoters = async (pool: pg.Pool): Promise<string[]> => {
-  const tokens = Array.from({ length: voters }, newToken)
+export const prepareVoters = async (pool: pg.Pool, count: number): Promise<string[]> => {
+  const tokens = Array.from({ length: count }, newToken)
   await pool.query(
     `WITH people AS (
       INSERT INTO users (last_name, first_name, role_id) SELECT 'Избиратель', 'Номер ' || n, roles.id FROM roles, generate_series(1, $1::int) AS n
@@ -56,15 +57,14 @@ const prepareVoters = async (pool: pg.Pool): Promise<string[]> => {
     ), numbered AS (SELECT id, row_number() OVER () AS n FROM people)
     INSERT INTO sessions (token_hash, user_id, remembered, expires_at)
     SELECT hash, numbered.id, true, now() + interval '1 day' FROM unnest($2::bytea[]) WITH ORDINALITY AS tokens (hash, n) JOIN numbered USING (n)`,
-    [voters, tokens.map(hashToken)],
+    [count, tokens.map(hashToken)],
   )
   return tokens
 }
 
-/** A secret poll that everybody votes in within a minute, and its close. */
-const measureVotes = async (url: string, pool: pg.Pool): Promise<void> => {
+/** Opens a secret ranked poll of `prepareVoters`; the token is its keeper's. */
+export const openPoll = async (url: string, pool: pg.Pool): Promise<{ id: number; token: string }> => {
   const call = callerOf(url)
-  const tokens = await prepareVoters(pool)
   const { rows: roles } = await pool.query<{ id: number }>(`SELECT id::int FROM roles WHERE code = 'only_vote'`)
   const login = { email: 'view-polls@abitura.test', password: demoPassword }
   const { token } = (await call('POST', '/api/login', { body: login })).data
@@ -81,6 +81,14 @@ const measureVotes = async (url: string, pool: pg.Pool): Promise<void> => {
   }
   const made = (await call('POST', '/api/polls', { token, body })).data
   const { id } = (await call('POST', `/api/polls/${made.id}/open`, { token, body: { version: made.version } })).data
+  return { id, token }
+}
+
+/** A secret poll that everybody votes in within a minute, and its close. */
+const measureVotes = async (url: string, pool: pg.Pool): Promise<void> => {
+  const call = callerOf(url)
+  const tokens = await prepareVoters(pool, voters)
+  const { id, token } = await openPoll(url, pool)
   const took: number[] = []
   let refused = 0
   await Promise.all(

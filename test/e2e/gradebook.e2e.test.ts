@@ -156,6 +156,17 @@ describe('A gradebook in a real browser', () => {
       await page.getByRole('button', { name: /^(Работа|Work)$/ }).click()
       await page.getByRole('dialog').waitFor()
       faults.push(...(await faultsOf(page, 'column')))
+      for (const words of [
+        /^(Уроки по расписанию|Lessons by timetable)$/,
+        /^(Правила итоговой оценки|Rules of the final mark)$/,
+      ]) {
+        await page.keyboard.press('Escape')
+        await page.getByRole('dialog').waitFor({ state: 'detached' })
+        await page.getByRole('button', { name: /^(Другие действия|More actions)$/ }).click()
+        await page.getByRole('menuitem', { name: words }).click()
+        await page.getByRole('dialog').waitFor()
+        faults.push(...(await faultsOf(page, String(words))))
+      }
       expect(faults).toEqual([])
       expectNoComplaints(visit)
       await visit.close()

@@ -216,6 +216,43 @@ describe('The final marks of a group', () => {
   })
 })
 
+describe('The final marks of a person', () => {
+  it('are those of the gradebooks within reach, failing ones told apart, and each is a line of its group', async () => {
+    const { group, query, weak, first, second } = await twoSubjects()
+    const params = { id: weak }
+    const { data } = await us.call('GET /api/access/users/:id/finals', { params, query })
+    expect(data.period_id).toBe(Number(query.period))
+    const values = data.subjects.map(({ group_id, subject_id, value, fails }) => [group_id, subject_id, value, fails])
+    expect(new Map(data.subjects.map(({ subject_id }, at) => [subject_id, values[at]]))).toEqual(
+      new Map([
+        [first, [group.id, first, 2, true]],
+        [second, [group.id, second, 2, true]],
+      ]),
+    )
+    const own = (await teacher.call('GET /api/access/users/:id/finals', { params, query })).data
+    expect(own.subjects.map(({ subject_id }) => subject_id)).toEqual([first])
+  })
+
+  it('are none of who studies nothing, and not found by a teacher of other groups, a curator’s are', async () => {
+    const { group, query, good } = await twoSubjects()
+    const { rows } = await server.pool.query<{ id: number }>(
+      `SELECT id FROM users WHERE email = 'manage-gradebook@abitura.test'`,
+    )
+    const ask = (who: typeof us, id: number) => who.get(`/api/access/users/${id}/finals`, { query })
+    expect(Object((await ask(us, rows[0]?.id ?? 0)).body).data.subjects).toEqual([])
+    expect((await ask(teacher, rows[0]?.id ?? 0)).status).toBe(404)
+    expect((await ask(us, 999_999)).status).toBe(404)
+    await server.pool.query('DELETE FROM group_teachers WHERE group_id = $1', [group.id])
+    expect((await ask(teacher, good)).status).toBe(404)
+    await server.pool.query(
+      `UPDATE groups SET curator_id = (SELECT id FROM users WHERE email = 'teacher@abitura.test') WHERE id = $1`,
+      [group.id],
+    )
+    expect(Object((await ask(teacher, good)).body).data.subjects).toHaveLength(2)
+    expect((await ask(server.as('manage-users'), good)).status).toBe(403)
+  })
+})
+
 describe('What is signed, printed, exported and carried', () => {
   it('is not found by a stranger, and only read by the curator', async () => {
     const { path, query, grid, addItem, params } = await placeOf(server)

@@ -8,7 +8,7 @@ import { placeOf, typed } from './place'
 
 const server = await startTestServer()
 afterAll(server.stop)
-const { handedIn, marked, release, sat } = gradersOf(server)
+const { us, handedIn, marked, release, sat } = gradersOf(server)
 
 const bound = async (testId: number, more: object = {}) => {
   const place = await placeOf(server)
@@ -16,6 +16,11 @@ const bound = async (testId: number, more: object = {}) => {
   const student = (await server.as('student.a').call('GET /api/user')).id
   const entry = async () => (await place.cell(item, student)).entry
   return { ...place, item, student, entry }
+}
+const voided = async (testId: number, ids: readonly number[]) => {
+  const { status } = await us.post(`/api/tests/${testId}/attempts/void`, { body: { ids, reason: 'Сидел другой' } })
+  expect(status).toBe(200)
+  await server.runJobs()
 }
 /** A test that student A has sat, for 7 points; the essay gives up to 5 of them. */
 const released = async (score: number) => {
@@ -110,6 +115,97 @@ describe('A column that is bound to a test', () => {
     expect((await apply()).body).toMatchObject({ data: { entry: { value: 4 } } })
   })
 
+  it('takes the mark of a voided attempt out again, with the reason in the history, and fills the cell from the next attempt', async () => {
+    const { id: testId, attempt } = await handedIn({
+      contents: [single('Раз'), essay('Два')],
+      fields: { attempts_allowed: 0 },
+    })
+    await marked(attempt, { score: 4 })
+    await release(testId)
+    const { item, student, cell, entry, auditOf } = await bound(testId)
+    expect(await entry()).toMatchObject({ value: 4, version: 1 })
+    await voided(testId, [attempt])
+    expect(await cell(item, student)).toMatchObject({
+      entry: { value: null, version: 2, changed_by: null },
+      attempt_id: null,
+      proposal: null,
+      changes: [{ source: 'test', value: null, reason: 'Сидел другой' }, { value: 4 }],
+    })
+    expect((await auditOf('mark')).at(-1)).toMatchObject({ after: { source: 'test', cells: 1 } })
+    const next = await sat(testId)
+    await marked(next, { score: 5 })
+    await release(testId)
+    await server.runJobs()
+    expect(await cell(item, student)).toMatchObject({ entry: { value: 5, version: 3 }, attempt_id: next })
+  })
+
+  it('takes what the other attempts count in place of a voided one', async () => {
+    const { id: testId, attempt } = await handedIn({
+      contents: [single('Раз'), essay('Два')],
+      fields: { grading: 'highest', attempts_allowed: 2 },
+    })
+    await marked(attempt, { score: 5 })
+    const again = await sat(testId)
+    await marked(again, { score: 2.5 })
+    await release(testId)
+    const { item, student, cell } = await bound(testId)
+    await voided(testId, [attempt])
+    expect(await cell(item, student)).toMatchObject({
+      entry: { value: 3 },
+      attempt_id: again,
+      proposal: null,
+      changes: [{ reason: 'Сидел другой' }, { value: 5 }],
+    })
+  })
+
+  it('only proposes to take a voided mark out once the gradebook is signed', async () => {
+    const { id: testId, attempt } = await released(4)
+    const { item, student, cell, grid, path, teacher } = await bound(testId)
+    const { id } = await grid()
+    await server.pool.query('UPDATE gradebooks SET signed_at = now() WHERE id = $1', [id])
+    await voided(testId, [attempt])
+    const { entry, proposal } = await cell(item, student)
+    expect([entry, proposal]).toMatchObject([
+      { value: 4, version: 1 },
+      { value: null, attempt_id: attempt },
+    ])
+    await server.pool.query('UPDATE gradebooks SET signed_at = NULL WHERE id = $1', [id])
+    const applied = await teacher.post(`${path}/proposals/${proposal?.id}/apply`)
+    expect(applied.body).toMatchObject({ data: { entry: { value: null, version: 2 }, attempt_id: null } })
+  })
+
+  it('only proposes to take out what a teacher has made of the mark of an attempt that is voided later', async () => {
+    const { id: testId, attempt } = await released(4)
+    const { item, student, cell, sent } = await bound(testId)
+    await sent([typed({ item_id: item, student_id: student, value: 3, base_version: 1 })])
+    await voided(testId, [attempt])
+    const { entry, proposal } = await cell(item, student)
+    expect([entry, proposal]).toMatchObject([{ value: 3, version: 2 }, { value: null }])
+    await sent([typed({ item_id: item, student_id: student, value: null, base_version: 2 })])
+    expect((await cell(item, student)).proposal).toBeNull()
+  })
+
+  it('leaves a mark alone that no attempt gave, and withdraws what a voided one proposed', async () => {
+    const { id: testId, attempt } = await handedIn()
+    const { item, student, cell, sent } = await bound(testId)
+    await sent([typed({ item_id: item, student_id: student, value: 5 })])
+    await marked(attempt, { score: 4 })
+    await release(testId)
+    await server.runJobs()
+    expect((await cell(item, student)).proposal).toMatchObject({ value: 4 })
+    await voided(testId, [attempt])
+    expect(await cell(item, student)).toMatchObject({ entry: { value: 5, version: 1 }, proposal: null })
+  })
+
+  it('does not fill a cell again that a teacher emptied: it proposes', async () => {
+    const { id: testId, attempt } = await released(4)
+    const { item, student, cell, sent } = await bound(testId)
+    await sent([typed({ item_id: item, student_id: student, value: null, base_version: 1 })])
+    await scoresChanged(server.db, [attempt])
+    await server.runJobs()
+    expect(await cell(item, student)).toMatchObject({ entry: { value: null, version: 2 }, proposal: { value: 4 } })
+  })
+
   it.each([
     ['highest', 5],
     ['last', 3],
@@ -141,16 +237,36 @@ describe('A column that is bound to a test', () => {
 
 describe('A mark of a test', () => {
   const proposed = { value: 4, attempt_id: 1 }
-  const empty = { value: null, flag: null, refused_value: null, refused_attempt: null }
+  const gone = { value: null, attempt_id: 1 }
+  const empty = {
+    value: null,
+    flag: null,
+    refused_value: null,
+    refused_attempt: null,
+    void_reason: null,
+    was_from_test: false,
+    is_emptied: false,
+  }
+  const flowed = { ...empty, value: 4, was_from_test: true }
+  const voidedOne = { ...flowed, void_reason: 'Сидел другой' }
   it.each([
-    ['fill', empty, false],
-    ['propose', empty, true],
-    ['holds', { ...empty, value: 4 }, false],
-    ['propose', { ...empty, value: 5 }, false],
-    ['propose', { ...empty, flag: 'missing' as const }, false],
-    ['leave', { ...empty, value: 5, refused_value: 4, refused_attempt: 1 }, false],
-    ['propose', { ...empty, value: 5, refused_value: 3, refused_attempt: 1 }, false],
-  ])('is to %s', (verdict, cell, isSigned) => {
-    expect(verdictOf(cell, proposed, isSigned)).toBe(verdict)
+    ['fill', empty, proposed, false],
+    ['propose', empty, proposed, true],
+    ['propose', { ...empty, is_emptied: true }, proposed, false],
+    ['holds', { ...empty, value: 4 }, proposed, false],
+    ['propose', { ...empty, value: 5 }, proposed, false],
+    ['propose', { ...empty, flag: 'missing' as const }, proposed, false],
+    ['leave', { ...empty, value: 5, refused_value: 4, refused_attempt: 1 }, proposed, false],
+    ['propose', { ...empty, value: 5, refused_value: 3, refused_attempt: 1 }, proposed, false],
+    ['fill', voidedOne, gone, false],
+    ['fill', voidedOne, proposed, false],
+    ['propose', voidedOne, gone, true],
+    ['holds', voidedOne, proposed, true],
+    ['propose', flowed, gone, false],
+    ['leave', { ...flowed, refused_value: null, refused_attempt: 1 }, gone, false],
+    ['holds', { ...empty, value: 4 }, gone, false],
+    ['holds', empty, gone, false],
+  ])('is to %s', (verdict, cell, given, isSigned) => {
+    expect(verdictOf(cell, given, isSigned)).toBe(verdict)
   })
 })

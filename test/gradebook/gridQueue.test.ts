@@ -21,6 +21,7 @@ const change = (value: number, more: Partial<MarkChange> = {}): MarkChange => ({
   reason: null,
   base_version: 2,
   source: 'typed',
+  about: { student: 'Агеев Роман', work: 'ДЗ 1', scale: 'five' },
   ...more,
 })
 const entry = (version: number, value = 5) => ({

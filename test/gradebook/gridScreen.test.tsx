@@ -181,6 +181,17 @@ describe('A final mark', () => {
   })
 })
 
+describe('The line below the grid', () => {
+  it('writes out few marks, and of many their sum', async () => {
+    const works = Array.from({ length: 9 }, (_, at) => column(at + 10))
+    const far = farBook({ items: [...works, column(finalId, { kind: 'final' })] })
+    for (const { id } of works) far.put(id, 1, { value: 4 })
+    await open(far)
+    go('0 0')
+    expect(await screen.findByRole('button', { name: 'Итог 4: 36 : 9 = 4. 4 ставится от 3,5.' })).toBeDefined()
+  })
+})
+
 describe('The page', () => {
   it('says that there is no period, and leads whoever keeps all to making one', async () => {
     const far = farBook()
@@ -224,6 +235,17 @@ describe('The page', () => {
     expect(bar.getByText('Баранова Ульяна')).toBeDefined()
     expect(bar.getByRole('button', { name: 'Итог' })).toBeDefined()
     expect(grid().getAttribute('aria-activedescendant')).toMatch(/-1-3$/)
+  })
+
+  it('opens at the first empty cell of today’s column, or of the last one before it', async () => {
+    const ahead = column(1, { held_on: '2999-01-01' })
+    const items = [column(3, { held_on: '2026-09-01' }), column(2), ahead, column(finalId, { kind: 'final' })]
+    const far = farBook({ items })
+    far.put(2, 1, { value: 4 })
+    await open(far)
+    expect(grid().getAttribute('aria-activedescendant')).toMatch(/-1-1$/)
+    mark('5')
+    await waitFor(() => expect(far.valueOf(2, 2)).toBe(5))
   })
 
   it('turns a lesson into a list: one tap a person', async () => {

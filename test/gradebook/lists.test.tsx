@@ -134,12 +134,24 @@ describe('R2.12 Periods', () => {
     expect(document.querySelector('tbody a')).toBeNull()
   })
 
-  it('that overlap are refused in words', async () => {
-    const message = 'На эти дни уже приходится другой период того же вида.'
-    await openAt({ at: '/gradebook/periods/3', reach: 'all', check: () => ({ starts_on: message }) })
+  it('that overlap, or end before they begin, are refused under the day, and what was typed stays', async () => {
+    const faults: Record<string, string>[] = [
+      { starts_on: 'На эти дни уже приходится другой период того же вида.' },
+      { ends_on: 'Окончание раньше начала.' },
+    ]
+    let sent = 0
+    await openAt({ at: '/gradebook/periods/3', reach: 'all', check: () => faults[sent++] ?? null })
     fireEvent.change(await screen.findByRole('textbox', { name: 'Название' }), { target: { value: 'Осень' } })
-    fireEvent.click(screen.getByRole('button', { name: /^Сохранить/ }))
-    expect(await screen.findAllByText(message)).not.toEqual([])
+    const errorOf = (label: string) =>
+      document.getElementById(screen.getByLabelText(label).getAttribute('aria-describedby')?.split(' ').at(-1) ?? '')
+        ?.textContent
+    const save = () => fireEvent.click(screen.getByRole('button', { name: /^Сохранить/ }))
+    save()
+    await waitFor(() => expect(errorOf('Начало')).toBe('На эти дни уже приходится другой период того же вида.'))
+    expect(screen.getByLabelText('Начало').getAttribute('aria-invalid')).toBe('true')
+    save()
+    await waitFor(() => expect(errorOf('Окончание')).toBe('Окончание раньше начала.'))
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Название' }).value).toBe('Осень')
   })
 })
 
@@ -150,6 +162,12 @@ describe('R2.12 Debts and final marks', () => {
     expect(rowNames()).toEqual(['Соколов Денис'])
     expect(hrefs('tbody a')).toEqual(['/gradebook/12/5?period=3&student=7', '/gradebook/finals/12?period=3'])
     expect(screen.getByRole('cell', { name: 'не сданы 3 работы' })).toBeDefined()
+  })
+
+  it('say nothing on a phone’s card where all works were handed in', async () => {
+    await openAt({ at: '/gradebook/debts', debts: [{ ...debt, missing_count: 0 }] })
+    await screen.findByText('Соколов Денис')
+    expect(document.querySelector('tbody .card-end .main > *')?.className).toBe('not-s')
   })
 
   it('say what went wrong where they do not come', async () => {

@@ -65,3 +65,23 @@ export const vote = (choices: readonly string[], more: object = {}) => ({
 })
 export const cast = (server: TestServer, who: Persona, id: number, body: object) =>
   server.as(who).post(`/api/voting/${id}/cast`, { body, locale: 'en' })
+
+/** Of thirty simultaneous votes of one person one counts, in every round; in secret and open polls by turns. */
+export const expectOneOfThirty = async (server: TestServer, rounds: number): Promise<void> => {
+  for (let round = 0; round < rounds; round += 1) {
+    const secrecy = round % 2 === 0 ? 'secret' : 'open'
+    const { id } = await opened(server, { secrecy })
+    const receipt = secrecy === 'secret' ? newReceipt() : null
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, at) => cast(server, 'student.a', id, vote([`o${(at % 3) + 1}`], { receipt }))),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(29)
+    const { rows } = await server.pool.query(
+      `SELECT (SELECT count(*) FROM poll_roll WHERE poll_id = $1 AND voted) AS marks, (SELECT count(*) FROM poll_sealed WHERE poll_id = $1)
+        + (SELECT count(*) FROM poll_votes JOIN poll_roll ON id = roll_id WHERE poll_id = $1) AS ballots`,
+      [id],
+    )
+    expect(rows).toEqual([{ marks: 1, ballots: 1 }])
+  }
+}

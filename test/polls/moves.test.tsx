@@ -3,6 +3,7 @@ import { HttpError } from 'react-admin'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { RollRow } from '../../src/api/polls/pollActions'
 import type { Poll } from '../../src/api/polls/polls'
+import type { Turnout } from '../../src/api/polls/results'
 import type { AppDataProvider } from '../../src/app/kit/providers/dataProvider'
 import { openAdmin, type OpenAdmin } from '../app/kit/admin'
 import { memoryProvider } from '../provider/memoryProvider'
@@ -63,11 +64,18 @@ const roll: RollRow[] = [
   { id: 2, user_id: null, group_id: null, name: null, group_code: null, voted: false, choices: null },
 ]
 
-type College = { at?: string; poll: Poll; roll?: readonly RollRow[]; act?: (key: string) => unknown }
+type College = {
+  at?: string
+  poll: Poll
+  roll?: readonly RollRow[]
+  act?: (key: string) => unknown
+  turnout?: () => Turnout
+}
 
-/** Who keeps a poll in front of it; `done` are the calls made, with what was sent. */
-const keep = async ({ at = '/polls/4', poll: one, roll: rows = [], act = () => ({}) }: College) => {
+/** Who keeps a poll in front of it; `done` are the calls made, with what was sent, `tell` says as the server does that a topic changed. */
+const keep = async ({ at = '/polls/4', poll: one, roll: rows = [], act = () => ({}), turnout }: College) => {
   const done: unknown[] = []
+  const callbacks = new Set<{ topic: string; changed: () => void }>()
   const copied = (data: unknown) => JSON.parse(JSON.stringify(data))
   const provider: AppDataProvider = {
     ...memoryProvider({
@@ -77,9 +85,13 @@ const keep = async ({ at = '/polls/4', poll: one, roll: rows = [], act = () => (
       done.push([key, id, body])
       return copied({ data: act(key) })
     },
+    ...(turnout && { read: async () => copied({ data: turnout() }) }),
+    subscribe: async (topic, callback) =>
+      callbacks.add({ topic, changed: () => callback({ topic, type: 'updated', payload: { ids: [4] } }) }),
   }
   admin = await openAdmin({ at, provider, can: ['view polls'] })
-  return { ...admin, done }
+  const tell = (of: string) => callbacks.forEach(({ topic, changed }) => topic === of && changed())
+  return { ...admin, done, tell }
 }
 const choose = async (move: string) => {
   fireEvent.click(await screen.findByRole('button', { name: 'Другие действия' }))
@@ -109,7 +121,7 @@ describe('What is done with a poll', () => {
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Открыть сейчас' }))
     await confirm('Открыть сейчас')
-    expect(await screen.findByText('Закрыть: Укажите, когда закрыть.')).toBeDefined()
+    expect(await screen.findByText('Закрытие: Укажите, когда закрыть.')).toBeDefined()
     expect(admin?.toasts()).toEqual([])
   })
 
@@ -143,6 +155,25 @@ describe('What is done with a poll', () => {
   })
 })
 
+describe('The page of a running poll', () => {
+  it('draws the turnout anew when it hears that something changed, and not by the clock', async () => {
+    let voted = 1
+    let asked = 0
+    const turnout = (): Turnout => {
+      asked += 1
+      return { roll: 10, voted, quorum_percent: 0, quorum_needed: 0, by: 'group', parts: [], rest: null }
+    }
+    const { tell } = await keep({ poll: poll({ roll_count: 10 }), turnout })
+    expect(await screen.findByText('10 %')).toBeDefined()
+    const before = asked
+    voted = 4
+    tell('polls/5')
+    tell('polls/4')
+    expect(await screen.findByText('40 %')).toBeDefined()
+    expect(asked).toBe(before + 1)
+  })
+})
+
 describe('The roll of a poll', () => {
   const rows = () => screen.getAllByRole('row').slice(1)
 
@@ -151,6 +182,16 @@ describe('The roll of a poll', () => {
     expect(await screen.findByText('Белов Сергей')).toBeDefined()
     expect(rows()).toHaveLength(2)
     expect(screen.queryByRole('columnheader', { name: 'За что' })).toBeNull()
+  })
+
+  it('asks before it reminds, as the poll’s own page does', async () => {
+    const { done } = await keep({ at: '/polls/4/roll', poll: poll(), roll, act: () => ({ reminded: 1 }) })
+    fireEvent.click(await screen.findByRole('button', { name: 'Напомнить непроголосовавшим' }))
+    expect((await dialog()).getByText(/^Сообщение получат только те/)).toBeDefined()
+    expect(done).toEqual([])
+    await confirm('Напомнить')
+    await toldOnce('Напоминание отправлено: 1 человек')
+    expect(done).toEqual([['POST /api/polls/:id/remind', 4, undefined]])
   })
 
   it('says of an open poll what each has chosen', async () => {

@@ -30,6 +30,11 @@ describe('R2.12 a poll', () => {
     })
   })
 
+  it('that is ranked needs more than half, whatever was sent: so it is counted', async () => {
+    expect((await newPoll(server, { kind: 'ranked', threshold: 'plurality' })).threshold).toBe('majority')
+    expect((await newPoll(server, { kind: 'ranked', threshold: 'two_thirds' })).threshold).toBe('two_thirds')
+  })
+
   it('asks nobody beyond the reach of its author', async () => {
     const body = await inputOf(server, { audience: 'all' })
     await server.pool.query(`INSERT INTO grants (user_id, permission, valid_from, reason)

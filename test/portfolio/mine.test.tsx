@@ -68,6 +68,18 @@ describe('One’s own portfolio', () => {
     expect(sent[0]?.body).toMatchObject({ title: 'Хакатон', version: 1, links: ['https://olymp.example/2026'] })
   })
 
+  it('answers a remark where nothing is to be mended, and is sent again with it', async () => {
+    const { sent, toasts } = await open(farPortfolio(myPortfolio([returnedItem(2)])))
+    fireEvent.click(await screen.findByRole('button', { name: 'Ответить: Олимпиада 2' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    fireEvent.change(dialog.getByLabelText('Ответ проверяющему'), { target: { value: 'Фамилия на обороте' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Отправить на проверку' }))
+    await waitFor(() => expect(toasts()).toContain('Достижение отправлено на проверку.'))
+    expect(sent).toEqual([
+      { key: 'POST /api/my/portfolio/items/:id/submit', body: { version: 1, answer: 'Фамилия на обороте' } },
+    ])
+  })
+
   it('keeps a draft that nobody reviews yet', async () => {
     const { sent, toasts } = await open(farPortfolio(myPortfolio([returnedItem(2)])))
     fireEvent.click(await screen.findByRole('button', { name: /^Заменить файл/ }))

@@ -52,6 +52,15 @@ describe('R2.10 The rating', () => {
     expect(meta).toMatchObject({ total: 2, scholarships: 1, passing_points: 40, period: { id: periodId } })
   })
 
+  it('without names answers none, and nothing that tells who it is but the number', async () => {
+    const { data } = await rated({ anonymous: true })
+    expect(data.map(({ name, group_code, before_equal }) => [name, group_code, before_equal])).toEqual([
+      [null, null, null],
+      [null, null, null],
+    ])
+    expect(data.map(({ number }) => number)).toEqual((await rated()).data.map(({ number }) => number))
+  })
+
   it('looks for a name without moving anybody, sorts, and keeps to a teacher’s groups', async () => {
     const name = (await b.call('GET /api/user')).last_name
     const { data } = await rated({ q: name })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ownExport } from '../kit/ownExport'
 import { startTestServer } from '../kit/server'
 import { deskOf, idOf, written } from './place'
 
@@ -127,6 +128,38 @@ describe('A review', () => {
       body: { version, remarks: [{ field: 'item', reason: 'other' }] },
     })
     expect([without.status, bare.status]).toEqual([422, 422])
+  })
+
+  it('reads beside its remark what the student answered, who takes that along; what was never returned has nothing to answer', async () => {
+    const student = server.as('student.a')
+    const { id, version } = await sent({ title: 'Диплом с оборотом' })
+    const submit = (at: number, answer: string) =>
+      student.post(`/api/my/portfolio/items/${id}/submit`, { body: { version: at, answer } })
+    const draft = (
+      await student.call('POST /api/my/portfolio/items/:id/take-back', { params: { id }, body: { version } })
+    ).data
+    const early = await submit(draft.version, 'Фамилия на обороте')
+    expect([early.status, Object.keys(early.problem().errors ?? {})]).toEqual([422, ['answer']])
+    expect((await submit(draft.version, '')).status).toBe(422)
+    const again = (
+      await student.call('POST /api/my/portfolio/items/:id/submit', {
+        params: { id },
+        body: { version: draft.version },
+      })
+    ).data
+    const { data: returned } = await us.call('POST /api/portfolios/items/:id/return', {
+      params: { id },
+      body: { version: again.version, remarks: [{ field: 'files', reason: 'no_name' }] },
+    })
+    expect((await submit(returned.version, 'Фамилия\nна обороте')).status).toBe(200)
+    expect((await review(id)).reviews).toMatchObject([{ action: 'returned', answer: 'Фамилия\nна обороте' }])
+    const { rows } = await server.pool.query(
+      `SELECT after FROM audit_events WHERE action = 'submit' AND entity_ids = ARRAY[$1::bigint] ORDER BY id DESC LIMIT 1`,
+      [id],
+    )
+    expect(rows[0]?.after).toMatchObject({ status: 'submitted', answer: 'Ф…' })
+    const { data } = await ownExport(student)
+    expect(data['portfolio_reviews']).toContainEqual(expect.objectContaining({ answer: 'Фамилия\nна обороте' }))
   })
 
   it('is never of one’s own', async () => {

@@ -3,7 +3,7 @@ import { HttpError } from 'react-admin'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openAdmin, type OpenAdmin } from '../app/kit/admin'
 import { withTypedStore } from '../app/kit/typedStore'
-import { farReview, reviewedItem } from './kit/far'
+import { farReview, returnedItem, reviewedItem } from './kit/far'
 
 withTypedStore()
 let admin: OpenAdmin | undefined
@@ -56,6 +56,18 @@ describe('An achievement under review', () => {
         },
       ]),
     )
+  })
+
+  it('that comes back shows what was remarked, and what the student says to it, before the reasons', async () => {
+    const { reviews } = returnedItem(1)
+    const [remarked] = reviews
+    const answered = remarked ? [{ ...remarked, answer: 'Фамилия на обороте' }] : []
+    await open(farReview([reviewedItem(1, { reviews: answered })]))
+    await heading('Олимпиада 1')
+    const history = screen.getByRole('list', { name: 'Решения' })
+    expect(history.textContent).toContain('Обрезан правый край.Ответ: Фамилия на обороте')
+    const reasons = screen.getByText('Почему вернуть')
+    expect(history.compareDocumentPosition(reasons) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   })
 
   it('lists its keys, and leaves letters of a field to the field', async () => {

@@ -91,6 +91,26 @@ describe('A printed portfolio', () => {
     })
     expect((await guest.get('/api/portfolio/prints/AAAA-AAAA-AAAA')).status).toBe(404)
   })
+
+  it('is confirmed to a browser by a page without scripts and without a name, and an unknown code by one that says so', async () => {
+    const { rows } = await server.pool.query('SELECT code FROM portfolio_prints ORDER BY id DESC LIMIT 1')
+    const open = (code: string, locale: 'ru' | 'en') =>
+      guest.get(`/api/portfolio/prints/${code}`, { headers: { accept: 'text/html,*/*;q=0.8' }, locale })
+    const page = await open(String(rows[0]?.code), 'ru')
+    expect([page.status, String(page.body)]).toEqual([200, expect.stringContaining('<h1>Портфолио подлинное</h1>')])
+    for (const hidden of ['<script', 'Соколов']) expect(String(page.body)).not.toContain(hidden)
+    expect(page.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': expect.stringContaining('noindex'),
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    })
+    const unknown = await open('AAAA-AAAA-AAAA', 'en')
+    expect([unknown.status, String(unknown.body)]).toEqual([
+      404,
+      expect.stringContaining('The college has printed no such sheet'),
+    ])
+  })
 })
 
 describe('Suggestions', () => {

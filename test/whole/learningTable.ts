@@ -39,6 +39,7 @@ export const learningTable = {
     'GET /api/groups/:id/finals/export',
     'GET /api/gradebook/periods',
     'GET /api/gradebook/periods/:id',
+    'GET /api/access/users/:id/finals',
     'PATCH /api/gradebook/:group/:subject/entries',
     'POST /api/gradebook/:group/:subject/carry',
     'POST /api/gradebook/:group/:subject/carry/preview',

@@ -1,6 +1,19 @@
-/** The codes and limits of the gradebook, said once for contract, server and screens. Nothing but lists and figures: no zod. */
+/** The codes and limits of the gradebook, and which period is meant, said once for contract, server and screens. No zod. */
 
 export const periodKinds = ['semester', 'quarter'] as const
+
+type Days = { id: number; starts_on: string; ends_on: string }
+
+/** The period that is asked for, of all, the newest first; else the one that a day lies in, the last one before it, or the first of all. */
+export const chosenPeriod = <P extends Days>(
+  periods: readonly P[],
+  { id, today }: { id?: number | undefined; today: string },
+): P | undefined =>
+  id === undefined
+    ? (periods.find((period) => period.starts_on <= today && today <= period.ends_on) ??
+      periods.find((period) => period.ends_on < today) ??
+      periods.at(-1))
+    : periods.find((period) => period.id === id)
 
 /** `final` is the column of the final mark: one a gradebook, made with it. */
 export const itemKinds = ['lesson', 'homework', 'test', 'exam', 'coursework', 'final'] as const

@@ -67,7 +67,8 @@ export type EntryOutcome = z.infer<typeof entryOutcome>
 export const proposal = z.object({
   id: recordId,
   attempt_id: recordId,
-  value: z.number(),
+  /** Null: the attempt was voided, and its mark is to go. */
+  value: z.number().nullable(),
   created_at: z.string(),
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { all, endpoints, file, one, page, pathId, recordId, text } from '../kit/endpoints'
+import { all, byId, endpoints, file, one, page, pathId, recordId, text } from '../kit/endpoints'
 import { exportQuery, oneOrMany, q, tabbedListQuery } from '../kit/lists'
-import { gradebookLimits, scales } from './codes'
+import { flags, gradebookLimits, scales } from './codes'
 import { byPlace, gradebookAnswer, keep, ofPeriod } from './gradebooks'
 
 /** A gradebook as it was signed, and unlocked where it was. */
@@ -61,7 +61,23 @@ const finals = z.object({
   ),
 })
 export type GroupFinals = z.infer<typeof finals>
-const byGroup = z.strictObject({ id: pathId })
+/** What somebody's marks of a period come to, by subject. */
+const personFinals = z.object({
+  period_id: recordId,
+  subjects: z.array(
+    z.object({
+      group_id: recordId,
+      group_code: z.string(),
+      subject_id: recordId,
+      subject_name: z.string(),
+      scale: z.enum(scales),
+      value: z.number().nullable(),
+      fails: z.boolean(),
+      signed_at: z.string().nullable(),
+    }),
+  ),
+})
+export type PersonFinals = z.infer<typeof personFinals>
 const inPeriod = z.strictObject({ period: pathId.optional() })
 
 /** What a transfer would carry of a mark: into which column, or why it stays. */
@@ -69,8 +85,9 @@ const carried = z.object({
   item_id: recordId,
   title: z.string(),
   held_on: z.string().nullable(),
+  scale: z.enum(scales),
   value: z.number().nullable(),
-  flag: z.string().nullable(),
+  flag: z.enum(flags).nullable(),
   into_item_id: recordId.nullable(),
   into_title: z.string().nullable(),
   message: z.string().nullable(),
@@ -159,7 +176,7 @@ export const sheets = endpoints({
   'GET /api/groups/:id/finals': {
     summary: 'Final marks of a group in all subjects within reach, in a period, the current one by default',
     access: keep,
-    params: byGroup,
+    params: byId,
     query: inPeriod,
     answer: one(finals),
   },
@@ -167,8 +184,16 @@ export const sheets = endpoints({
     summary: 'The same as an XLSX, CSV or PDF file; that it was taken is remembered',
     access: keep,
     audit: 'change',
-    params: byGroup,
+    params: byId,
     query: z.strictObject({ period: pathId.optional(), format: z.enum(['csv', 'xlsx', 'pdf']) }),
     answer: file,
+  },
+  'GET /api/access/users/:id/finals': {
+    summary:
+      'Final marks of a person in the gradebooks within reach, in a period, the current one by default; a stranger’s are a 404',
+    access: keep,
+    params: byId,
+    query: inPeriod,
+    answer: one(personFinals),
   },
 })

@@ -50,6 +50,8 @@ export type Endpoint = {
   readonly repeated?: Repeated
   /** What many ask for and seldom changes: the client may keep the answer and ask whether it still holds (ETag). All else is never stored. */
   readonly revalidate?: true
+  /** A browser that opens the address is answered a page instead, a `webPage`. */
+  readonly page?: true
 }
 /**
  * A call that is sent again, because the answer was lost, under the same Idempotency-Key. `kept`: within a day it is answered again and not done
@@ -122,7 +124,7 @@ export const download = z.custom<Download>()
 export const eventStream = z.custom<{ personId: number; sessionId: number }>()
 
 /** A page as an answer, drawn by the server for guests: it runs nothing, and nobody keeps or indexes it. */
-export const webPage = z.custom<{ html: string }>()
+export const webPage = z.custom<{ html: string; status?: 404 }>()
 
 /** An answer that sends the browser on to `location`, an address inside the site or a provider's. */
 export const redirect = z.custom<{ location: string }>()

@@ -65,6 +65,9 @@ const rollListed = {
   filter: { q, group_id: oneOrMany(recordId), voted: z.boolean() },
 } as const
 
+/** A step along the arrows of a poll's states: taken twice, it is refused the second time. */
+const move = { access: viewPolls, audit: 'change', repeated: 'natural', params: byId, answer: one(poll) } as const
+
 export const pollActions = endpoints({
   'GET /api/polls/templates': {
     summary: 'What a poll may be begun with: an election, feedback on a course, a rating of a teacher, a decision',
@@ -99,85 +102,49 @@ export const pollActions = endpoints({
   },
   'POST /api/polls/:id/schedule': {
     summary: 'Let a draft open by the clock; what it lacks is a 422 under its fields',
-    access: viewPolls,
-    audit: 'change',
-    repeated: 'natural',
-    params: byId,
+    ...move,
     body: versioned,
-    answer: one(poll),
   },
   'POST /api/polls/:id/open': {
     summary: 'Open a draft or a scheduled poll now: its roll and options are frozen, and those on the roll are told',
-    access: viewPolls,
-    audit: 'change',
-    repeated: 'natural',
-    params: byId,
+    ...move,
     body: versioned,
-    answer: one(poll),
   },
   'POST /api/polls/:id/pause': {
     summary: 'Take no votes for a while, for a reason; the end stays where it is',
-    access: viewPolls,
-    audit: 'change',
-    repeated: 'natural',
-    params: byId,
+    ...move,
     body: withReason,
-    answer: one(poll),
   },
   'POST /api/polls/:id/resume': {
     summary: 'Take votes again; a secret poll whose key is lost cannot',
-    access: viewPolls,
-    audit: 'change',
-    repeated: 'natural',
-    params: byId,
+    ...move,
     body: versioned,
-    answer: one(poll),
   },
   'POST /api/polls/:id/extend': {
     summary: 'Close later than was said, for a reason, which those on the roll are told',
-    access: viewPolls,
-    audit: 'change',
-    repeated: 'natural',
-    params: byId,
+    ...move,
     body: z.strictObject({ version, closes_at: moment, reason }),
-    answer: one(poll),
   },
   'POST /api/polls/:id/close': {
     summary:
       'Close now: no vote is taken from here on; the ballots are counted by a job, and `is_closing` says so until then',
-    access: viewPolls,
-    audit: 'change',
-    repeated: 'natural',
-    params: byId,
+    ...move,
     body: withReason,
-    answer: one(poll),
   },
   'POST /api/polls/:id/publish': {
     summary: 'Publish the results; those on the roll are told',
-    access: viewPolls,
-    audit: 'change',
-    repeated: 'natural',
-    params: byId,
+    ...move,
     body: versioned,
-    answer: one(poll),
   },
   'POST /api/polls/:id/archive': {
     summary: 'Put a published poll into the archive: it stays readable',
-    access: viewPolls,
-    audit: 'change',
-    repeated: 'natural',
-    params: byId,
+    ...move,
     body: versioned,
-    answer: one(poll),
   },
   'POST /api/polls/:id/cancel': {
     summary: 'Cancel a poll that is not closed, for a reason; ballots of a secret one are destroyed unread',
-    access: viewPolls,
-    audit: 'change',
-    repeated: 'natural',
-    params: byId,
+    ...move,
     body: withReason,
-    answer: one(poll),
   },
   'GET /api/polls/:id/roll': {
     summary:

@@ -60,6 +60,7 @@ export const portfolioLimits = {
   link: 2000,
   about: 2000,
   remark: 1000,
+  answer: 1000,
   remarks: 10,
   reason: 1000,
   points: 1000,

@@ -78,6 +78,8 @@ export const itemReview = z.object({
   remarks: z.array(remark),
   /** Why an approval was revoked. */
   reason: z.string().nullable(),
+  /** What the owner said to it when it was sent again. */
+  answer: z.string().nullable(),
   reviewer_name: z.string().nullable(),
   at: z.string(),
 })

@@ -110,12 +110,13 @@ export const myPortfolioCalls = endpoints({
     answer: item,
   },
   'POST /api/my/portfolio/items/:id/submit': {
-    summary: 'Send a draft, or what was returned, to review',
+    summary:
+      'Send a draft, or what was returned, to review; with `answer`, what the reviewer is to know about the remark',
     access: own,
     audit: 'change',
     repeated: 'kept',
     params: byId,
-    body: z.strictObject({ version }),
+    body: z.strictObject({ version, answer: longText(portfolioLimits.answer).min(1).nullable().default(null) }),
     answer: item,
   },
   'POST /api/my/portfolio/items/:id/take-back': {

@@ -59,10 +59,11 @@ const fits = ({ category, kind, level, result }: RuleLine, rated: Rated): boolea
 const weightOf = ({ kind, level, result }: RuleLine): number =>
   (kind === null ? 0 : 4) + (level === null ? 0 : 2) + (result === null ? 0 : 1)
 
-const lineOf = (lines: readonly RuleLine[], rated: Rated): RuleLine | null =>
-  lines
-    .filter((line) => fits(line, rated))
-    .reduce<RuleLine | null>((best, line) => (best && weightOf(best) >= weightOf(line) ? best : line), null)
+const lineOf = (lines: readonly RuleLine[], rated: Rated): RuleLine | null => {
+  let best: RuleLine | null = null
+  for (const line of lines) if (fits(line, rated) && (!best || weightOf(best) < weightOf(line))) best = line
+  return best
+}
 
 /** The points of one achievement by itself, before its category's cap: those of the line that says most about it. */
 export const pointsOf = ({ lines, collected }: PointRules, rated: Rated): ItemPoints => {

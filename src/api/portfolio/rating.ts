@@ -8,7 +8,8 @@ const ratingRow = z.object({
   /** The person. */
   id: recordId,
   place: z.int(),
-  name: z.string(),
+  /** Null where names were asked to be left out. */
+  name: z.string().nullable(),
   number: z.int(),
   group_code: z.string().nullable(),
   course: z.int().nullable(),
@@ -72,13 +73,16 @@ const filter = {
   direction_id: oneOrMany(recordId),
   course: oneOrMany(z.int().min(1).max(6)),
 }
-const listed = { sort: ['place', 'name', 'group_code', 'waiting', 'average', 'id'], filter } as const
+const listed = {
+  sort: ['place', 'name', 'group_code', 'waiting', 'average', 'id'],
+  filter: { ...filter, anonymous: z.boolean() },
+} as const
 const manage = { any: ['manage portfolios'] } as const
 
 export const rating = endpoints({
   'GET /api/portfolios/rating': {
     summary:
-      'The rating of people within reach in a period, the open one by default: places among those that group, direction and course leave; `q` and pages change no place. `filter={"course":3}` lists one course',
+      'The rating of people within reach in a period, the open one by default: places among those that group, direction and course leave; `q` and pages change no place. `filter={"course":3}` lists one course, `"anonymous":true` numbers in place of names',
     access: manage,
     query: listQuery(listed),
     answer: z.object({ data: z.array(ratingRow), meta: ratingMeta }),
@@ -94,14 +98,14 @@ export const rating = endpoints({
       'The rating as a CSV or XLSX file, each row with its achievements and points; without names by numbers. That it was taken is remembered',
     access: manage,
     audit: 'change',
-    query: exportQuery({ ...listed, filter: { ...filter, anonymous: z.boolean() } }),
+    query: exportQuery(listed),
     answer: file,
   },
   'GET /api/portfolios/rating/print': {
     summary: 'The rating as a PDF, without names by numbers; that it was printed is remembered',
     access: manage,
     audit: 'change',
-    query: listQuery({ sort: ['place'], filter: { ...filter, anonymous: z.boolean() } }),
+    query: listQuery({ ...listed, sort: ['place'] }),
     answer: file,
   },
 })

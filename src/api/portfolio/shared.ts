@@ -35,8 +35,10 @@ export const sharedPortfolio = endpoints({
     answer: download,
   },
   'GET /api/portfolio/prints/:code': {
-    summary: 'Whether a printed portfolio is genuine: its hash, date and number of items, no name',
+    summary:
+      'Whether a printed portfolio is genuine: its hash, date and number of items, no name; a browser is answered a page',
     access: 'anyone',
+    page: true,
     params: z.strictObject({ code }),
     answer: one(confirmed),
   },

@@ -1,4 +1,4 @@
-import { permitted, records, screen } from '../shell/routing/nodes'
+import { card, permitted, records, screen } from '../shell/routing/nodes'
 import type { RouteNode } from '../shell/routing/types'
 
 /** The parts of academic years in which marks are gathered. */
@@ -46,6 +46,10 @@ export const gradebook: RouteNode = {
   logged: { records: ['gradebook', 'gradebook/items'], actions: ['mark', 'set_rules', 'sign', 'unlock', 'carry'] },
   view: screen(async () => (await import('./books/GradebookList')).GradebookList, 'gradebook'),
   children: [periods, debts, finals, book],
+  cards: {
+    groups: card(async () => (await import('./cards/GroupBooks')).GroupBooks, 'gradebook'),
+    'access/users': card(async () => (await import('./cards/PersonFinals')).PersonFinals, 'gradebook'),
+  },
 }
 
 /** What one who studies sees of it: a page below the study materials. */

@@ -1,14 +1,14 @@
 import Button from '@mui/material/Button'
-import { Table2, Users } from 'lucide-react'
+import { Users } from 'lucide-react'
 import { useTranslate, WithRecord } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Group } from '../../api/groups/groups'
 import { SelectField } from '../kit/fields/SelectField'
 import { Edit } from '../kit/forms/Edit'
 import { RecordActions } from '../kit/forms/RecordActions'
+import { RoomCards } from '../kit/forms/RoomCards'
 import { SimpleForm } from '../kit/forms/SimpleForm'
 import { HistoryCard } from '../kit/history/HistoryCard'
-import { useCan } from '../shell/session/store'
 import { GroupInputs } from './GroupInputs'
 import { GroupSubtitle } from './GroupSubtitle'
 import { groupChoices } from './statuses'
@@ -16,7 +16,6 @@ import { TeachersCard } from './TeachersCard'
 
 export const GroupFacts = () => {
   const translate = useTranslate()
-  const keepsMarks = useCan('manage gradebook')
   return (
     <Edit
       title={<WithRecord<Group> render={({ code }) => translate('groups.one', { code })} />}
@@ -25,13 +24,13 @@ export const GroupFacts = () => {
       actions={
         <>
           <WithRecord<Group> render={(group) => <MembersLink group={group} />} />
-          {keepsMarks && <WithRecord<Group> render={(group) => <FinalsLink group={group} />} />}
           <RecordActions />
         </>
       }
       aside={
         <>
           <WithRecord<Group> render={(group) => <TeachersCard group={group} />} />
+          <RoomCards />
           <HistoryCard />
         </>
       }
@@ -49,16 +48,6 @@ const MembersLink = ({ group }: { group: Group }) => {
     <Button variant="outlined" component={Link} to={`/groups/${group.id}/members`}>
       <Users size={20} strokeWidth={1.75} aria-hidden />
       {translate('groups.members_button', { count: group.members_count })}
-    </Button>
-  )
-}
-
-const FinalsLink = ({ group }: { group: Group }) => {
-  const translate = useTranslate()
-  return (
-    <Button variant="outlined" component={Link} to={`/gradebook/finals/${group.id}`}>
-      <Table2 size={20} strokeWidth={1.75} aria-hidden />
-      {translate('groups.finals_button')}
     </Button>
   )
 }

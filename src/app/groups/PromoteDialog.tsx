@@ -14,7 +14,7 @@ import { academicYears, nextAcademicYear } from './academicYears'
 import { courseChoices, lastCourse } from './courses'
 import { OrderInputs } from './OrderInputs'
 import { PromotionPlan } from './PromotionPlan'
-import { Replan } from './Replan'
+import { Replan } from '../kit/forms/Replan'
 
 type Plan = Calls['POST /api/groups/:id/promote/preview']['answer']['data']
 type Props = { group: Group; onClose: (isDone: boolean) => void }

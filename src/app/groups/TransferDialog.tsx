@@ -12,7 +12,7 @@ import { useAct } from '../kit/providers/calls'
 import { fieldErrors } from '../kit/providers/fieldErrors'
 import { toast } from '../shell/toasts/store'
 import { OrderInputs } from './OrderInputs'
-import { Replan } from './Replan'
+import { Replan } from '../kit/forms/Replan'
 import { today } from '../shell/dates'
 
 type Plan = Calls['POST /api/groups/:id/transfer/preview']['answer']['data']

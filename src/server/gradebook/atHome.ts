@@ -1,5 +1,4 @@
-import { chosenPeriod } from '../../api/gradebook/chosenPeriod'
-import { bookWaits } from '../../api/gradebook/codes'
+import { bookWaits, chosenPeriod } from '../../api/gradebook/codes'
 import { averagesAround, debtsOf } from '../../api/gradebook/ownGrades'
 import type { GradeNews, OwnGrades, WaitingBooks } from '../../api/home/dashboard'
 import { dayOf } from '../kit/days'

@@ -34,11 +34,17 @@ export const holdBound = async (
   return rows
 }
 
-/** A cell that a test has a mark for. `refused` is what the teacher left last of what it proposed. */
+/** A cell that a test has a mark for, or had. `refused` is what the teacher left last of what it proposed. */
 export type AwaitingCell = CellState & {
   flag: Flag | null
   refused_value: number | null
   refused_attempt: number | null
+  /** Why the attempt behind the mark was voided. */
+  void_reason: string | null
+  /** A mark of a test stands in it, or stood. */
+  was_from_test: boolean
+  /** It held something, and a person took it out. */
+  is_emptied: boolean
 }
 /** The cells of those who study in the group now; of columns that are held. */
 export const readAwaiting = async (
@@ -46,8 +52,13 @@ export const readAwaiting = async (
   { itemIds, userIds }: { itemIds: readonly number[]; userIds: readonly number[] },
 ): Promise<AwaitingCell[]> => {
   const { rows } = await sql<AwaitingCell>`
-    SELECT items.id AS item_id, memberships.user_id, entries.value, flag, comment, private_note, entries.attempt_id,
-      coalesce(entries.version, 0) AS version, refused.value AS refused_value, refused.attempt_id AS refused_attempt
+    SELECT items.id AS item_id, memberships.user_id, entries.value, entries.flag, entries.comment, entries.private_note, entries.attempt_id,
+      coalesce(entries.version, 0) AS version, refused.value AS refused_value, refused.attempt_id AS refused_attempt,
+      (SELECT details ->> 'reason' FROM attempt_events WHERE attempt_id = entries.attempt_id AND kind = 'voided' LIMIT 1) AS void_reason,
+      entries.attempt_id IS NOT NULL OR EXISTS (SELECT FROM grade_changes AS changes
+        WHERE changes.item_id = items.id AND changes.user_id = memberships.user_id AND source = 'test' AND changes.value IS NOT NULL
+      ) AS was_from_test,
+      coalesce(emptying.source <> 'test', false) AS is_emptied
     FROM grade_items AS items JOIN gradebooks ON gradebooks.id = gradebook_id
       JOIN memberships ON memberships.group_id = gradebooks.group_id AND ended_on IS NULL AND memberships.user_id = ANY(${userIds})
       LEFT JOIN grade_entries AS entries ON entries.item_id = items.id AND entries.user_id = memberships.user_id
@@ -55,12 +66,18 @@ export const readAwaiting = async (
         SELECT value, attempt_id FROM grade_proposals
         WHERE item_id = items.id AND user_id = memberships.user_id AND state = 'dismissed' ORDER BY decided_at DESC, id DESC LIMIT 1
       ) AS refused ON true
+      LEFT JOIN LATERAL (
+        SELECT max(version) AS version FROM grade_changes AS changes
+        WHERE changes.item_id = items.id AND changes.user_id = memberships.user_id AND (changes.value IS NOT NULL OR changes.flag IS NOT NULL)
+      ) AS last_held ON true
+      LEFT JOIN grade_changes AS emptying ON emptying.item_id = items.id AND emptying.user_id = memberships.user_id
+        AND emptying.version = last_held.version + 1
     WHERE items.id = ANY(${itemIds}) ORDER BY items.id, memberships.user_id`.execute(db)
   return rows
 }
 
 type Of = { item_id: number; user_id: number }
-export type Proposed = Of & { attempt_id: number; value: number }
+export type Proposed = Of & { attempt_id: number; value: number | null }
 
 /** One proposal a cell waits at a time: the newest. */
 export const propose = async (db: Db, proposed: readonly Proposed[]): Promise<void> => {
@@ -70,7 +87,9 @@ export const propose = async (db: Db, proposed: readonly Proposed[]): Promise<vo
     SELECT item_id, user_id, attempt_id, value
     FROM jsonb_to_recordset(${JSON.stringify(proposed)}::jsonb) AS given (item_id bigint, user_id bigint, attempt_id bigint, value numeric)
     ON CONFLICT (item_id, user_id) WHERE state = 'proposed' DO UPDATE SET attempt_id = excluded.attempt_id, value = excluded.value, created_at = now()
-    WHERE (grade_proposals.attempt_id, grade_proposals.value) <> (excluded.attempt_id, excluded.value)`.execute(db)
+    WHERE (grade_proposals.attempt_id, grade_proposals.value) IS DISTINCT FROM (excluded.attempt_id, excluded.value)`.execute(
+    db,
+  )
 }
 
 /** What was proposed holds by now. */
@@ -87,7 +106,8 @@ export const withdrawProposals = async (db: Db, cells: readonly Of[]): Promise<v
 export const withdrawMet = async (db: Db, cells: readonly (Of & { value: number | null })[]): Promise<void> => {
   if (cells.length === 0) return
   await sql`
-    DELETE FROM grade_proposals WHERE state = 'proposed' AND (item_id, user_id, value) IN (
-      SELECT * FROM unnest(${cells.map(({ item_id }) => item_id)}::bigint[], ${cells.map(({ user_id }) => user_id)}::bigint[],
-        ${cells.map(({ value }) => value)}::numeric[]))`.execute(db)
+    DELETE FROM grade_proposals AS proposals USING unnest(${cells.map(({ item_id }) => item_id)}::bigint[],
+      ${cells.map(({ user_id }) => user_id)}::bigint[], ${cells.map(({ value }) => value)}::numeric[]) AS met (item_id, user_id, value)
+    WHERE state = 'proposed' AND proposals.item_id = met.item_id AND proposals.user_id = met.user_id
+      AND proposals.value IS NOT DISTINCT FROM met.value`.execute(db)
 }

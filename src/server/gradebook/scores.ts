@@ -5,7 +5,7 @@ import { writeAudit } from '../people'
 import type { Db } from '../platform/database'
 import { inTransaction } from '../platform/transaction'
 import { countedPercents, type CountedPercent } from '../testing'
-import { writeCells, type NewState } from './cellQueries'
+import { writeCells, type CellState, type NewState } from './cellQueries'
 import { tellKeepers } from './liveQueries'
 import {
   holdBound,
@@ -20,7 +20,10 @@ import {
 
 const payload = z.object({ attemptIds: z.array(z.number()) })
 
-/** Marks of tests that were released, or changed after it, go into the gradebooks that wait for them. Done twice it does nothing the second time. */
+/**
+ * Marks of tests that were released, or changed or voided after it, go into the gradebooks that wait for them, or out of them. Done twice it does
+ * nothing the second time.
+ */
 export const countTestScores = async ({ database }: Services, given: unknown, jobId: string): Promise<void> => {
   const { attemptIds } = payload.parse(given)
   const percents = await countedPercents(database.db, { attemptIds })
@@ -47,14 +50,20 @@ export const takeReleased = async (db: Db, { bookId, testId }: { bookId: number;
 }
 
 type Verdict = 'holds' | 'fill' | 'propose' | 'leave'
-/** An empty cell of an open gradebook is filled; what else stands in one only a person changes, and what was refused is not proposed again. */
+/**
+ * In an open gradebook an empty cell is filled, unless somebody emptied it, and the mark of a voided attempt makes way for what counts by now, if
+ * anything does. All else only a person changes, and what was refused is not proposed again.
+ */
 export const verdictOf = (
-  cell: Pick<AwaitingCell, 'value' | 'flag' | 'refused_value' | 'refused_attempt'>,
+  cell: Omit<AwaitingCell, Exclude<keyof CellState, 'value' | 'flag'>>,
   { value, attempt_id }: Pick<Proposed, 'value' | 'attempt_id'>,
   isSigned: boolean,
 ): Verdict => {
+  // No attempt takes away what came another way.
+  if (value === null && !cell.was_from_test) return 'holds'
+  if (cell.void_reason !== null && !isSigned) return 'fill'
   if (cell.value === value) return 'holds'
-  if (cell.value === null && cell.flag === null && !isSigned) return 'fill'
+  if (cell.value === null && cell.flag === null && !cell.is_emptied && !isSigned) return 'fill'
   return cell.refused_value === value && cell.refused_attempt === attempt_id ? 'leave' : 'propose'
 }
 
@@ -70,8 +79,9 @@ const takePercents = async (db: Db, { bookId, percents }: Taking): Promise<NewSt
   const judged = judgedOf({ items, cells, percents })
   const found = (wanted: Verdict) => judged.filter(({ verdict }) => verdict === wanted)
   const states = found('fill').map(({ cell, proposed }): NewState => {
-    const { refused_value, refused_attempt, ...state } = cell
-    return { ...state, ...proposed, version: cell.version + 1, op_id: null, reason: null }
+    const { refused_value, refused_attempt, void_reason, was_from_test, is_emptied, ...state } = cell
+    const attempt_id = proposed.value === null ? null : proposed.attempt_id
+    return { ...state, ...proposed, attempt_id, version: cell.version + 1, op_id: null, reason: void_reason }
   })
   await writeCells(db, { states, source: 'test', changedBy: null })
   const proposals = found('propose').map(({ proposed }) => proposed)
@@ -92,7 +102,7 @@ const judgedOf = ({ items, cells, percents }: Judging) => {
     const item = itemOf.get(cell.item_id)
     const one = item && earned.get(`${item.test_id} ${cell.user_id}`)
     if (!item || !one) return []
-    const value = markOf(one.percent, item, item.bands)
+    const value = one.percent === null ? null : markOf(one.percent, item, item.bands)
     const proposed = { item_id: cell.item_id, user_id: cell.user_id, attempt_id: one.attempt_id, value }
     return [{ cell, proposed, verdict: verdictOf(cell, proposed, item.signed_at !== null) }]
   })

@@ -59,10 +59,18 @@ export const loadBooks = async (db: Db, { where, locale, posted = false }: Which
 /** One of them, as a condition; none where nothing is kept. */
 export const bookOf = (id: number) => sql<SqlBool>`gradebooks.id = ${id}`
 
-/** The entries of the gradebooks' columns, as SQL. */
-export const columnsOf = (books: readonly LoadedBook[]) => sql<LoadedColumn>`
-  SELECT item_id, json_agg(user_id) AS user_ids, json_agg(value) AS values, json_agg(flag) AS flags
-  FROM grade_entries WHERE item_id = ANY(${books.flatMap(({ items }) => items.map(({ id }) => id))}) GROUP BY item_id`
+/** Gradebooks with a `shown` column of groups that a person was in while the period lasted, and whatever else the person was marked in. */
+export const booksOfPerson = (userId: number, shown: RawBuilder<SqlBool> = sql<SqlBool>`true`) => sql`
+  SELECT gradebooks.id FROM memberships JOIN gradebooks ON gradebooks.group_id = memberships.group_id JOIN periods ON periods.id = period_id
+  WHERE user_id = ${userId} AND started_on <= ends_on AND (ended_on IS NULL OR ended_on >= starts_on)
+    AND EXISTS (SELECT FROM grade_items WHERE gradebook_id = gradebooks.id AND ${shown})
+  UNION SELECT gradebook_id FROM grade_entries JOIN grade_items ON grade_items.id = item_id WHERE user_id = ${userId} AND ${shown}`
 
-export const loadColumns = async (db: Db, books: readonly LoadedBook[]): Promise<LoadedColumn[]> =>
-  books.length === 0 ? [] : (await columnsOf(books).execute(db)).rows
+/** The entries of the gradebooks' columns, as SQL; of one person, where that is asked. */
+export const columnsOf = (books: readonly LoadedBook[], userId?: number) => sql<LoadedColumn>`
+  SELECT item_id, json_agg(user_id) AS user_ids, json_agg(value) AS values, json_agg(flag) AS flags
+  FROM grade_entries WHERE item_id = ANY(${books.flatMap(({ items }) => items.map(({ id }) => id))})
+    AND ${userId === undefined ? sql`true` : sql`user_id = ${userId}`} GROUP BY item_id`
+
+export const loadColumns = async (db: Db, books: readonly LoadedBook[], userId?: number): Promise<LoadedColumn[]> =>
+  books.length === 0 ? [] : (await columnsOf(books, userId).execute(db)).rows

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Endpoint, EndpointKey, EndpointTable, Locale } from '../../api/kit/endpoints'
+import type { Endpoint, EndpointKey, EndpointTable, Locale, webPage } from '../../api/kit/endpoints'
 import type { AuditEvent } from './audit'
 import type { Db } from '../platform/database'
 import type { Services } from './services'
@@ -27,6 +27,8 @@ export type Context<E extends Endpoint = Endpoint> = {
   ip: string
   requestId: string
   userAgent: string
+  /** Whether a browser opens the address of a call that answers it a page. */
+  asksForPage: boolean
   /** Whether the caller is at this machine, or at the host of the container that this is. */
   isLocal: () => boolean
   /** Whether nobody waits for the answer any more: who stops a long change has not made it. */
@@ -54,7 +56,9 @@ export type StoredObjects = {
 
 /** A method's type, so that a table of handlers with narrower contexts is still a table of handlers to `serve`. */
 export type Handler<E extends Endpoint = Endpoint> = {
-  handle: (context: Context<E>) => Promise<z.input<E['answer']>>
+  handle: (
+    context: Context<E>,
+  ) => Promise<z.input<E['answer']> | (E extends { readonly page: true } ? z.input<typeof webPage> : never)>
 }['handle']
 
 /** Call by call as in the contract: a missing handler, or one without a contract, does not compile. */

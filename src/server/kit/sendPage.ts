@@ -1,4 +1,6 @@
 import type { FastifyReply } from 'fastify'
+import type { z } from 'zod'
+import type { webPage } from '../../api/kit/endpoints'
 
 /** What is read under a secret address: neither kept nor indexed, and the address is told nobody. */
 export const unlisted = {
@@ -8,8 +10,9 @@ export const unlisted = {
 }
 
 /** A page that runs nothing and takes nothing from elsewhere. */
-export const sendPage = ({ html }: { html: string }, reply: FastifyReply) =>
+export const sendPage = ({ html, status }: z.output<typeof webPage>, reply: FastifyReply) =>
   reply
+    .code(status ?? 200)
     .headers({
       ...unlisted,
       'content-security-policy':

@@ -91,6 +91,7 @@ const answer = async (served: Served, request: FastifyRequest, reply: FastifyRep
     params: endpoint.params && parseParams(endpoint, request.params),
     query: parse(endpoint.query ?? nothing, request.query),
   }
+  const asksForPage = endpoint.page === true && /text\/html/.test(request.headers.accept ?? '')
   const kind = takesLong(endpoint, request)
   const work = async () => {
     const { fields, uploads, uploadFault } = await intakeOf(served, request, person)
@@ -99,6 +100,7 @@ const answer = async (served: Served, request: FastifyRequest, reply: FastifyRep
         // Files may arrive for half an hour: who was blocked, or lost the permission, meanwhile has sent nothing.
         person: kind === 'uploads' ? await callerOf(served, request) : person,
         locale,
+        asksForPage,
         uploads,
         uploadFault,
         objects,
@@ -109,7 +111,7 @@ const answer = async (served: Served, request: FastifyRequest, reply: FastifyRep
     )
   }
   const body = await (person && kind ? limitConcurrency({ personId: person.id, kind }, work) : work())
-  return send(served, body, { request, reply })
+  return asksForPage ? sendPage(webPage.parse(body), reply) : send(served, body, { request, reply })
 }
 
 /** Files are taken in and looked through, or drawn and written. */
@@ -145,12 +147,21 @@ const parseParams = (endpoint: Endpoint, params: unknown) => {
 
 type Input = Pick<
   AnyContext,
-  'params' | 'query' | 'body' | 'person' | 'locale' | 'uploads' | 'uploadFault' | 'objects' | 'sinceArrival'
+  | 'params'
+  | 'query'
+  | 'body'
+  | 'person'
+  | 'locale'
+  | 'asksForPage'
+  | 'uploads'
+  | 'uploadFault'
+  | 'objects'
+  | 'sinceArrival'
 > & { named: string | null }
 
 const run = async (served: Served, request: FastifyRequest, { named, ...input }: Input): Promise<unknown> => {
   const { endpoint, handler, services, callers, key } = served
-  const answered = (asksForChoices(input.query) && served.choices) || endpoint.answer
+  const answered = input.asksForPage ? webPage : (asksForChoices(input.query) && served.choices) || endpoint.answer
   const { db: pool, outside } = services.database
   const ip = addressOf(request)
   const call = async (db: Db) => {

@@ -110,7 +110,8 @@ CREATE TABLE grade_proposals (
   item_id bigint NOT NULL REFERENCES grade_items ON DELETE CASCADE,
   user_id bigint NOT NULL REFERENCES users,
   attempt_id bigint NOT NULL REFERENCES attempts,
-  value numeric(6, 2) NOT NULL CHECK (value >= 0),
+  -- Null: the attempt was voided, and its mark is to go.
+  value numeric(6, 2) CHECK (value >= 0),
   state text NOT NULL DEFAULT 'proposed' CHECK (state IN ('proposed', 'applied', 'dismissed')),
   decided_by bigint REFERENCES users,
   decided_at timestamptz,

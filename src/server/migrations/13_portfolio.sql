@@ -72,8 +72,11 @@ CREATE TABLE portfolio_reviews (
   -- {field, reason, text} of a return.
   remarks jsonb NOT NULL DEFAULT '[]' CHECK (jsonb_typeof(remarks) = 'array'),
   reason text CHECK (length(reason) BETWEEN 1 AND 1000),
+  -- What the owner said to it when it was sent again.
+  answer text CHECK (length(answer) BETWEEN 1 AND 1000),
   reviewer_id bigint REFERENCES users,
   at timestamptz NOT NULL DEFAULT now(),
+  CHECK (answer IS NULL OR action <> 'approved'),
   CONSTRAINT portfolio_reviews_says_why CHECK (CASE action WHEN 'returned' THEN remarks <> '[]' WHEN 'revoked' THEN reason IS NOT NULL ELSE true END)
 );
 CREATE INDEX portfolio_reviews_item ON portfolio_reviews (item_id, id);

@@ -493,7 +493,7 @@ export interface GradeProposals {
   item_id: number;
   state: Generated<string>;
   user_id: number;
-  value: Numeric;
+  value: Numeric | null;
 }
 
 export interface GradingClaims {
@@ -918,6 +918,7 @@ export interface PortfolioRatings {
 
 export interface PortfolioReviews {
   action: string;
+  answer: string | null;
   at: Generated<string>;
   id: Generated<number>;
   item_id: number;

@@ -47,7 +47,7 @@ export const listItemRows = async (db: Db, where: Condition): Promise<ItemRow[]>
       description, event_date, level, result, links, portfolio_items.status, source, source_id, percent, is_verified, submitted_at, reviewed_at,
       reviewer_id, lease_until, holders.name AS holder_name, replaces_id, replaced_at,
       coalesce((SELECT json_agg(json_build_object('id', reviews.id, 'action', action, 'remarks', remarks, 'reason', reason,
-        'reviewer_name', reviewers.name, 'at', at) ORDER BY reviews.id DESC)
+        'answer', answer, 'reviewer_name', reviewers.name, 'at', at) ORDER BY reviews.id DESC)
         FROM portfolio_reviews AS reviews LEFT JOIN users AS reviewers ON reviewers.id = reviews.reviewer_id
         WHERE item_id = portfolio_items.id), '[]') AS reviews
     FROM portfolio_items LEFT JOIN users AS holders ON holders.id = reviewer_id

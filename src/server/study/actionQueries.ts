@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Locale } from '../../api/kit/endpoints'
+import { copyLinks, translationsOfCopy } from '../kit/copyQueries'
 import { localise } from '../kit/messages'
 import type { Message } from '../kit/problems'
 import { manyDone, type ManyDone } from '../kit/records'
@@ -85,23 +86,19 @@ export const orderMaterials = async (
 /** A draft with the same content and audience, after the one that it is a copy of; null where that is missing. */
 export const duplicateMaterial = async (
   db: Db,
-  { id, authorId, titles }: { id: number; authorId: number; titles: { ru: string; en: string } },
+  { id, authorId, titled }: { id: number; authorId: number; titled: Parameters<typeof translationsOfCopy>[0] },
 ): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
     INSERT INTO materials (subject_id, kind, translations, url, file_ids, audience, position, estimated_minutes, mandatory, due_on,
       visible_from, visible_to, author_id)
-    SELECT subject_id, kind, jsonb_set(CASE WHEN translations -> 'en' ? 'title'
-        THEN jsonb_set(translations, '{en,title}', to_jsonb(left(${titles.en}, 200))) ELSE translations END,
-        '{ru,title}', to_jsonb(left(${titles.ru}, 200))), url, file_ids, audience, position, estimated_minutes, mandatory, due_on,
+    SELECT subject_id, kind, ${translationsOfCopy(titled)}, url, file_ids, audience, position, estimated_minutes, mandatory, due_on,
       visible_from, visible_to, ${authorId}
     FROM materials WHERE id = ${id} RETURNING id`.execute(db)
   const copy = rows[0]?.id ?? 0
-  for (const [table, column] of [
-    ['material_groups', 'group_id'],
-    ['material_directions', 'direction_id'],
-    ['material_files', 'file_id'],
-  ] as const)
-    await sql`INSERT INTO ${sql.table(table)} (material_id, ${sql.ref(column)})
-      SELECT ${copy}, ${sql.ref(column)} FROM ${sql.table(table)} WHERE material_id = ${id}`.execute(db)
+  await copyLinks(
+    db,
+    { from: id, to: copy, owner: 'material_id' },
+    { material_groups: 'group_id', material_directions: 'direction_id', material_files: 'file_id' },
+  )
   return copy
 }

@@ -125,15 +125,7 @@ export const materialActionsRoutes: Handlers<typeof materialActions> = {
     const { id } = params
     const before = await read(context)
     await checkReach(db, { table, id, reach: changeableBy(person) }, () => read(context))
-    const titleIn = (of: Locale, title: string) => localise(of, { key: 'materials.copyOf', values: { title } })
-    const copy = await duplicateMaterial(db, {
-      id,
-      authorId: person.id,
-      titles: {
-        ru: titleIn('ru', before.translations.ru.title),
-        en: titleIn('en', before.translations.en?.title ?? ''),
-      },
-    })
+    const copy = await duplicateMaterial(db, { id, authorId: person.id, titled: before.translations })
     const data = await getMaterial(db, { id: copy, locale, person, services, now })
     audit({ action: 'create', entity, ids: [copy], after: data })
     return { data }

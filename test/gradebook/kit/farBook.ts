@@ -41,14 +41,16 @@ type Change = {
 type Far = Partial<Gradebook> & {
   /** What the server refuses, and why. */
   refused?: (change: Change) => string | null
+  /** What it says to a call about the gradebook as a whole, such as its rules. */
+  answered?: Readonly<Record<string, unknown>>
 }
 
 /** A gradebook of three people in memory that takes marks as the server does: by version, each change once. */
-export const farBook = ({ refused = () => null, ...more }: Far = {}) => {
+export const farBook = ({ refused = () => null, answered = {}, ...more }: Far = {}) => {
   const cells = new Map<string, GradeEntry>()
   const done = new Set<string>()
   const sent: { key: string; body: unknown }[] = []
-  const state: { isAway: boolean; readFault?: number } = { isAway: false }
+  const state: { isAway: boolean; readFault?: number; errors?: Record<string, string> } = { isAway: false }
   const keyOf = ({ item_id, student_id }: Pick<Change, 'item_id' | 'student_id'>) => `${item_id} ${student_id}`
   const put = (item_id: number, student_id: number, entry: Partial<GradeEntry>) => {
     const before = cells.get(keyOf({ item_id, student_id }))
@@ -118,8 +120,9 @@ export const farBook = ({ refused = () => null, ...more }: Far = {}) => {
     done.add(op_id)
     return { ...told, outcome: 'saved', entry: cells.get(keyOf(change)) ?? null }
   }
-  const memory = memoryProvider({ data: { tests: [] } })
+  const memory = memoryProvider({ data: { tests: [], groups: [{ id: 11, code: 'ИС-24-2', name: 'Вторая группа' }] } })
   const listeners = new Set<() => void>()
+  const tell = () => listeners.forEach((one) => one())
   const copied = (data: unknown) => JSON.parse(JSON.stringify({ data }))
   const provider: AppDataProvider = {
     ...memory,
@@ -132,7 +135,10 @@ export const farBook = ({ refused = () => null, ...more }: Far = {}) => {
     },
     act: async (key, { body }) => {
       if (state.isAway) throw new TypeError('Failed to fetch')
+      if (state.readFault !== undefined) throw new HttpError('Нельзя', state.readFault, {})
       sent.push({ key, body: JSON.parse(JSON.stringify(body ?? null)) })
+      if (state.errors) throw new HttpError('Проверьте', 422, { errors: state.errors })
+      if (key in answered) return copied(answered[key])
       if (key.startsWith('PATCH')) return copied(Object(body).changes.map(outcomeOf))
       return copied(key.endsWith('/items') ? column(20) : book())
     },
@@ -147,10 +153,11 @@ export const farBook = ({ refused = () => null, ...more }: Far = {}) => {
     cells,
     put,
     valueOf: (item_id: number, student_id: number) => cells.get(keyOf({ item_id, student_id }))?.value,
-    /** Somebody else has changed a cell, and all who have the gradebook open are told. */
+    /** Whoever has the gradebook open is told that it has changed. */
+    tell,
     changeByOther: (item_id: number, student_id: number, value: number) => {
       put(item_id, student_id, { value })
-      listeners.forEach((tell) => tell())
+      tell()
     },
     sendings: () => sent.filter(({ key }) => key.startsWith('PATCH')).map(({ body }) => Object(body)),
   }

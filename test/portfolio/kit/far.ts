@@ -75,6 +75,7 @@ export const returnedItem = (id: number): OwnItem =>
         action: 'returned',
         remarks: [{ field: 'files', reason: 'no_name', text: 'Обрезан правый край.' }],
         reason: null,
+        answer: null,
         reviewer_name: 'Кузьмина Т. А.',
         at: '2026-03-20T13:20:00Z',
       },

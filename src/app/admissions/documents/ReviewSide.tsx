@@ -3,7 +3,7 @@ import type { DocumentReview } from '../../../api/admissions/documents'
 import type { PaperFields } from '../../../api/admissions/documentStates'
 import { OwnNote, reviewPath } from '../shared'
 import { StatusChip } from '../../kit/fields/StatusChip'
-import { DecisionBar } from './DecisionBar'
+import { Decision } from './Decision'
 import { DocumentMenu } from './DocumentMenu'
 import { Facts } from './Facts'
 import { Originals } from './Originals'
@@ -70,7 +70,7 @@ export const ReviewSide = (props: Props) => {
         <Earlier review={review} />
         <Siblings review={review} />
       </div>
-      <DecisionBar {...{ review, waiting, isWithin, onAccept, onReject, onNext }} />
+      <Decision {...{ review, waiting, isWithin, onAccept, onReject, onNext }} />
     </section>
   )
 }

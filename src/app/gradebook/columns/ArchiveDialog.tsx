@@ -1,8 +1,8 @@
 import { useTranslate } from 'react-admin'
 import { useAct } from '../../kit/providers/calls'
-import { itemName } from '../grid/GridColumnHead'
+import { itemName } from '../grid/sheet'
 import { ReadDialog } from '../grid/ReadDialog'
-import type { BookDialogProps } from './bookDialog'
+import type { BookDialogProps } from '../grid/BookDialogs'
 
 /** Columns that were taken out with their marks, and the way back. */
 export const ArchiveDialog = ({ book, place, onClose, onDone }: BookDialogProps) => {

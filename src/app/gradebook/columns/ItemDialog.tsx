@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { itemKinds, scales } from '../../../api/gradebook/codes'
 import type { GradeItem } from '../../../api/gradebook/items'
+import { useDialogEnd } from '../../kit/forms/dialogEnd'
 import { DialogForm } from '../../kit/forms/DialogForm'
 import { Pair } from '../../kit/forms/Pair'
 import { AutocompleteInput } from '../../kit/inputs/AutocompleteInput'
@@ -18,7 +19,7 @@ import { TextInput } from '../../kit/inputs/TextInput'
 import { useAct } from '../../kit/providers/calls'
 import { isoDay } from '../../shell/dates'
 import { toast } from '../../shell/toasts/store'
-import type { BookDialogProps } from './bookDialog'
+import type { BookDialogProps } from '../grid/BookDialogs'
 
 const kinds = choicesOf(
   'marks.kind',
@@ -59,16 +60,8 @@ export const ItemDialog = ({ book, place, item, onClose, onDone }: BookDialogPro
   const translate = useTranslate()
   const add = useAct('POST /api/gradebook/:group/:subject/items')
   const edit = useAct('PUT /api/gradebook/:group/:subject/items/:item')
-  const remove = useAct('DELETE /api/gradebook/:group/:subject/items/:item')
   const { params } = place
   const [beginning] = useState(() => beginningOf(book, item))
-  const archive = async () => {
-    if (!item) return
-    await remove.mutateAsync({ params: { ...params, item: item.id }, body: undefined })
-    toast.success({ text: translate('marks.item.removed', { title: item.title }) })
-    onDone()
-    onClose()
-  }
   return (
     <DialogForm
       name={item ? `column ${item.id}` : 'new column'}
@@ -76,13 +69,7 @@ export const ItemDialog = ({ book, place, item, onClose, onDone }: BookDialogPro
       submit={translate(item ? 'marks.item.save' : 'marks.item.add_verb')}
       defaultValues={beginning}
       onClose={onClose}
-      beside={
-        item && (
-          <Button color="error" onClick={() => void archive()}>
-            {translate('marks.item.remove')}
-          </Button>
-        )
-      }
+      beside={item && <RemoveColumn item={item} params={params} onDone={onDone} />}
       onSubmit={async ({
         kind,
         title,
@@ -143,6 +130,29 @@ export const ItemDialog = ({ book, place, item, onClose, onDone }: BookDialogPro
       <RadioButtonGroupInput source="posting" label="marks.item.posting" choices={posting} />
       <PostsAt />
     </DialogForm>
+  )
+}
+
+type RemoveProps = Pick<BookDialogProps, 'onDone'> & { item: GradeItem; params: BookDialogProps['place']['params'] }
+
+const RemoveColumn = ({ item, params, onDone }: RemoveProps) => {
+  const translate = useTranslate()
+  const end = useDialogEnd()
+  const { mutate, isPending } = useAct('DELETE /api/gradebook/:group/:subject/items/:item', {
+    onSuccess: () => {
+      toast.success({ text: translate('marks.item.removed', { title: item.title }) })
+      onDone()
+      end()
+    },
+  })
+  return (
+    <Button
+      color="error"
+      disabled={isPending}
+      onClick={() => mutate({ params: { ...params, item: item.id }, body: undefined })}
+    >
+      {translate('marks.item.remove')}
+    </Button>
   )
 }
 

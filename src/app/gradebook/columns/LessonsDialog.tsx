@@ -8,16 +8,22 @@ import { DateInput } from '../../kit/inputs/DateInput'
 import { SelectInput } from '../../kit/inputs/SelectInput'
 import { TextInput } from '../../kit/inputs/TextInput'
 import { useAct } from '../../kit/providers/calls'
+import { dateOfDay, isoDay } from '../../shell/dates'
 import { toast } from '../../shell/toasts/store'
-import type { BookDialogProps } from './bookDialog'
+import type { BookDialogProps } from '../grid/BookDialogs'
 
 const scaleChoices = choicesOf('marks.scale', [...scales])
 
-/** Days as people write them, 04.11.2026, as the API takes them; what is none stays as it is, to be refused there. */
-const daysOf = (typed: unknown): string[] =>
-  typeof typed === 'string'
-    ? (typed.match(/[^\s,;]+/g) ?? []).map((day) => day.replace(/^(\d{2})\.(\d{2})\.(\d{4})$/, '$3-$2-$1'))
-    : []
+/** Days as people write them, 04.11.2026, as the API takes them, and whatever is no day of the calendar. */
+const daysOf = (typed: unknown) => {
+  const written = typeof typed === 'string' ? (typed.match(/[^\s,;]+/g) ?? []) : []
+  const read = written.map((text) => {
+    const day = text.replace(/^(\d{2})\.(\d{2})\.(\d{4})$/, '$3-$2-$1')
+    const date = dateOfDay(day)
+    return { text, day, isDay: date !== null && isoDay(date) === day }
+  })
+  return { days: read.map(({ day }) => day), unread: read.flatMap(({ text, isDay }) => (isDay ? [] : [text])) }
+}
 
 /** Lessons of every week, from a pattern. */
 export const LessonsDialog = ({ book, place, onClose, onDone }: BookDialogProps) => {
@@ -37,14 +43,19 @@ export const LessonsDialog = ({ book, place, onClose, onDone }: BookDialogProps)
         scale: book.scale,
       }}
       onClose={onClose}
-      onSubmit={async ({ weekdays: days, from, to, except, scale }) => {
-        const made = await mutateAsync({ ...place, body: { weekdays: days, from, to, except: daysOf(except), scale } })
+      onSubmit={async ({ weekdays: on, from, to, except, scale }) => {
+        const { days, unread } = daysOf(except)
+        if (unread.length > 0) return { except: translate('marks.lessons.no_days', { texts: unread.join(', ') }) }
+        const made = await mutateAsync({ ...place, body: { weekdays: on, from, to, except: days, scale } })
         toast.success({ text: translate('marks.lessons.added', made.length) })
         onDone()
         onClose()
+        return undefined
       }}
     >
-      <CheckboxGroupInput source="weekdays" label="marks.lessons.weekdays" choices={weekdays} row />
+      <div className="gb-weekdays">
+        <CheckboxGroupInput source="weekdays" label="marks.lessons.weekdays" choices={weekdays} row />
+      </div>
       <Pair>
         <DateInput source="from" label="marks.lessons.from" />
         <DateInput source="to" label="marks.lessons.to" />

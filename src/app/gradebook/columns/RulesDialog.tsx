@@ -1,6 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { methods, scales } from '../../../api/gradebook/codes'
+import { useNumberText } from '../../kit/fields/useNumberText'
 import { DialogForm } from '../../kit/forms/DialogForm'
 import { ArrayInput } from '../../kit/inputs/ArrayInput'
 import { choicesOf } from '../../kit/inputs/choices'
@@ -11,7 +12,7 @@ import { SimpleFormIterator } from '../../kit/inputs/SimpleFormIterator'
 import { TextInput } from '../../kit/inputs/TextInput'
 import { useAct } from '../../kit/providers/calls'
 import { ReadDialog } from '../grid/ReadDialog'
-import type { BookDialogProps } from './bookDialog'
+import type { BookDialogProps } from '../grid/BookDialogs'
 
 const methodChoices = choicesOf('marks.method', [...methods])
 const scaleChoices = choicesOf('marks.scale', [...scales])
@@ -21,17 +22,7 @@ export const RulesDialog = ({ book, place, onClose, onDone }: BookDialogProps) =
   const translate = useTranslate()
   const { mutateAsync } = useAct('PUT /api/gradebook/:group/:subject/rules')
   const title = translate('marks.rules.title')
-  if (!book.may_edit)
-    return (
-      <ReadDialog title={title} onClose={onClose}>
-        <dl className="gb-rules">
-          <dt>{translate('marks.rules.method')}</dt>
-          <dd>{translate(`marks.method.${book.rules.method}`)}</dd>
-          <dt>{translate('marks.rules.scale')}</dt>
-          <dd>{translate(`marks.scale.${book.scale}`)}</dd>
-        </dl>
-      </ReadDialog>
-    )
+  if (!book.may_edit) return <RulesToRead title={title} book={book} onClose={onClose} />
   return (
     <DialogForm
       name={`rules ${book.id}`}
@@ -51,6 +42,44 @@ export const RulesDialog = ({ book, place, onClose, onDone }: BookDialogProps) =
       <Categories />
       <Bands />
     </DialogForm>
+  )
+}
+
+type ReadProps = Pick<BookDialogProps, 'book' | 'onClose'> & { title: string }
+
+/** The same rules for who only reads the gradebook. */
+const RulesToRead = ({ title, book: { scale, rules }, onClose }: ReadProps) => {
+  const translate = useTranslate()
+  const figure = useNumberText()
+  const { method, categories, bands } = rules
+  const from = (bounds: readonly number[], unit = '') =>
+    bounds
+      .map((bound, at) => `${translate('marks.rules.from_mark', { mark: at + 3 })} ${figure(bound)}${unit}`)
+      .join(', ')
+  const row = (key: string, words: string) => (
+    <>
+      <dt>{translate(`marks.rules.${key}`)}</dt>
+      <dd>{words}</dd>
+    </>
+  )
+  const categoryWords = categories.map(({ name, weight, drop_lowest }) =>
+    translate(drop_lowest > 0 ? 'marks.rules.category_drops' : 'marks.rules.category', {
+      name,
+      weight: figure(weight),
+      count: drop_lowest,
+    }),
+  )
+  return (
+    <ReadDialog title={title} onClose={onClose}>
+      <dl className="gb-rules">
+        {row('method', translate(`marks.method.${method}`))}
+        {row('scale', translate(`marks.scale.${scale}`))}
+        {method === 'categories' && row('categories', categoryWords.join('; '))}
+        {scale === 'five' && method !== 'points' && row('averages', from(bands.averages))}
+        {row('percents', from(bands.percents, ' %'))}
+        {row('pass', `${figure(bands.pass)} %`)}
+      </dl>
+    </ReadDialog>
   )
 }
 

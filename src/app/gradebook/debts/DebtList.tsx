@@ -11,10 +11,9 @@ import { ReferenceFilter, SelectFilter } from '../../kit/lists/filters'
 import { List } from '../../kit/lists/List'
 import { SearchInput } from '../../kit/lists/SearchInput'
 import { viewsOf } from '../../kit/lists/views'
-import { GradebookTabs } from '../shared/GradebookTabs'
-import { NoPeriods } from '../shared/NoPeriods'
+import { GradebookTabs, NoPeriods } from '../shared/GradebookTabs'
 import { ListPeriod } from '../shared/PeriodSelect'
-import { localeOf } from '../shared/localeOf'
+import { localeOf } from '../shared/figures'
 import { usePeriods } from '../shared/usePeriods'
 
 const Column = DataTable.Col<Debt>
@@ -90,7 +89,9 @@ const Rows = () => {
       <NumberColumn
         source="missing_count"
         card="end"
-        render={({ missing_count }) => (missing_count > 0 ? translate('debts.missing', missing_count) : '—')}
+        render={({ missing_count }) =>
+          missing_count > 0 ? translate('debts.missing', missing_count) : <span className="not-s">—</span>
+        }
       />
       <Column source="kind" disableSort card="status">
         <SelectField source="kind" choices={choices} />

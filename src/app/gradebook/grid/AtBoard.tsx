@@ -2,9 +2,8 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslate } from 'react-admin'
 import { shownMark, type TypedMark } from '../../../api/gradebook/marks'
 import type { GradeItem } from '../../../api/gradebook/items'
-import { newUuid } from '../../kit/providers/newUuid'
 import { SaveWords } from '../../kit/saving/SaveWords'
-import { itemName } from './GridColumnHead'
+import { itemName } from './sheet'
 import { waitingCount } from './queue'
 import type { Marks } from './useMarks'
 import './board.css'
@@ -22,19 +21,8 @@ export const AtBoard = ({ marks, item, onItem }: Props) => {
   const at = lessons.findIndex(({ id }) => id === item.id)
   const people = [...sheet.people.values()].filter(({ is_member }) => is_member)
   const absent = people.filter(({ id }) => ['absent', 'excused'].includes(sheet.cell(item.id, id).flag ?? '')).length
-  const put = (student: number, { value, flag }: TypedMark) =>
-    keeper.put([
-      {
-        item_id: item.id,
-        student_id: student,
-        op_id: newUuid(),
-        value,
-        flag,
-        reason: null,
-        base_version: sheet.standing(item.id, student).version,
-        source: 'typed',
-      },
-    ])
+  const put = (student: number, mark: TypedMark) =>
+    keeper.put([sheet.change({ item_id: item.id, student_id: student }, mark)])
   const turn = (student: number) => {
     const { value, flag } = sheet.cell(item.id, student)
     const next = states[states.findIndex((one) => one === flag) + 1] ?? null

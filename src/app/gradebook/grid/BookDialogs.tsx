@@ -2,6 +2,7 @@ import { ArchiveDialog } from '../columns/ArchiveDialog'
 import { ItemDialog } from '../columns/ItemDialog'
 import { LessonsDialog } from '../columns/LessonsDialog'
 import { RulesDialog } from '../columns/RulesDialog'
+import type { Gradebook } from '../../../api/gradebook/gradebooks'
 import type { GradeItem } from '../../../api/gradebook/items'
 import { CarryDialog } from '../sheets/CarryDialog'
 import { SignDialog } from '../sheets/SignDialog'
@@ -10,9 +11,18 @@ import { UnlockDialog } from '../sheets/UnlockDialog'
 import { CommentDialog } from './CommentDialog'
 import { FinalDialog } from './FinalDialog'
 import { HistoryDialog } from './HistoryDialog'
+import { MarkQuestions } from './MarkQuestions'
 import type { Cell } from './queue'
 import { TroublesDialog } from './TroublesDialog'
 import type { Marks } from './useMarks'
+
+/** A dialog about a gradebook as a whole: which one, and that it is to be read anew. */
+export type BookDialogProps = {
+  book: Gradebook
+  place: { params: { group: string; subject: string }; query: { period: string } }
+  onClose: () => void
+  onDone: () => void
+}
 
 export type OpenDialog =
   | { kind: 'item'; item: GradeItem | null }
@@ -30,9 +40,9 @@ type Props = {
   onShow: (cell: Cell) => void
 }
 
-/** The one dialog over a gradebook that is open. */
+/** The one dialog over a gradebook that is open: what was opened, else what a change waits to be asked. */
 export const BookDialogs = ({ marks, params, dialog, onDialog, onDone, onShow }: Props) => {
-  if (!dialog) return null
+  if (!dialog) return <MarkQuestions marks={marks} />
   const onClose = () => onDialog(null)
   const about = { book: marks.sheet.book, place: { params, query: { period: String(marks.sheet.book.period.id) } } }
   const whole = { ...about, onClose, onDone }

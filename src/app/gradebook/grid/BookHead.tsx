@@ -33,6 +33,7 @@ export const BookHead = (props: Props) => {
   const translate = useTranslate()
   const { book, counted } = marks.sheet
   const { fault, isSending, savedAt, troubles } = marks.marks
+  const waiting = waitingCount(marks.marks)
   const lesson = lessonNow(counted)
   return (
     <div className="gb-top">
@@ -51,16 +52,17 @@ export const BookHead = (props: Props) => {
         </div>
       </div>
       <span className="grow" />
-      {book.signed_at === null ? (
+      {book.signed_at === null && (book.may_edit || waiting > 0) && (
         <SaveWords
           words="marks.save"
           trouble={fault}
-          count={waitingCount(marks.marks)}
+          count={waiting}
           isSending={isSending}
           savedAt={savedAt}
           onAgain={marks.keeper.retry}
         />
-      ) : (
+      )}
+      {book.signed_at !== null && (
         <span className="save-words">
           <Lock {...icon} />
           {translate('marks.signed', { by: book.signed_by, at: dayAndTime(book.signed_at) })}

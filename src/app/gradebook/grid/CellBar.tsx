@@ -1,4 +1,4 @@
-import { History, MessageSquareText } from 'lucide-react'
+import { History, MessageSquareText, Sigma } from 'lucide-react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { GradeItem } from '../../../api/gradebook/items'
@@ -8,7 +8,7 @@ import { useAct } from '../../kit/providers/calls'
 import { dayAndTime } from '../../shell/dates'
 import type { OpenDialog } from './BookDialogs'
 import { averageKey } from './cellView'
-import { itemName } from './GridColumnHead'
+import { itemName } from './sheet'
 import { useCell } from './useCell'
 import type { Marks } from './useMarks'
 
@@ -76,9 +76,11 @@ const Facts = ({ marks: { sheet, locale }, params, onOpen, item, student }: Fact
       <span className="grow" />
       {proposal && (
         <span className="gb-proposal">
-          {translate('marks.proposal.text', {
-            mark: shownMark({ value: proposal.value, flag: null }, item.scale, locale),
-          })}
+          {proposal.value === null
+            ? translate('marks.proposal.voided')
+            : translate('marks.proposal.text', {
+                mark: shownMark({ value: proposal.value, flag: null }, item.scale, locale),
+              })}
           {sheet.book.may_edit && (
             <button type="button" className="btn s o" onClick={() => decide(apply)}>
               {translate('marks.proposal.apply')}
@@ -96,7 +98,8 @@ const Facts = ({ marks: { sheet, locale }, params, onOpen, item, student }: Fact
       )}
       {isFinal && (
         <button type="button" className="btn s" onClick={() => onOpen({ kind: 'final', student })}>
-          {translate('marks.final.open')}
+          <Sigma className="only-s" size={16} strokeWidth={2} aria-hidden />
+          <span className="gb-short">{translate('marks.final.open')}</span>
         </button>
       )}
       {sheet.book.may_edit && (

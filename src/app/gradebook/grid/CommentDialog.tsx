@@ -3,7 +3,6 @@ import { FormSkeleton } from '../../kit/forms/FormSkeleton'
 import { DialogForm } from '../../kit/forms/DialogForm'
 import { TextInput } from '../../kit/inputs/TextInput'
 import { useRead } from '../../kit/providers/calls'
-import { newUuid } from '../../kit/providers/newUuid'
 import type { Cell } from './queue'
 import { ReadDialog } from './ReadDialog'
 import type { Marks } from './useMarks'
@@ -38,17 +37,13 @@ export const CommentDialog = ({ marks: { sheet, keeper }, params, cell, onClose 
       onSubmit={async ({ comment, private_note }) => {
         const { value, flag } = sheet.cell(item_id, student_id)
         keeper.put([
-          {
-            ...cell,
-            op_id: newUuid(),
+          sheet.change(cell, {
             value,
             flag,
             comment: noted(comment),
             private_note: noted(private_note),
-            reason: null,
             base_version: data.entry?.version ?? 0,
-            source: 'typed',
-          },
+          }),
         ])
         onClose()
       }}

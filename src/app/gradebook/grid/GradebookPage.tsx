@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { FormSkeleton } from '../../kit/forms/FormSkeleton'
@@ -6,14 +6,17 @@ import { Empty } from '../../kit/lists/Empty'
 import { useSubscribe } from '../../kit/notifications/useSubscribe'
 import { useRead } from '../../kit/providers/calls'
 import { statusOf } from '../../kit/providers/queryOptions'
-import { faultOf } from '../../shell/page/faultOf'
+import { faultOf, isClosed } from '../../shell/page/faultOf'
 import { PageHead } from '../../shell/page/PageHead'
 import { RecordFault } from '../../shell/page/RecordFault'
 import { useBreadcrumb } from '../../shell/routing/recordName'
 import { useUser } from '../../shell/session/store'
-import { OpenBook } from './OpenBook'
 import { readBook } from './sheet'
 import './gradebook.css'
+
+const loadOpenBook = () => import('./OpenBook')
+const ClosedBook = lazy(async () => ({ default: (await import('./ClosedBook')).ClosedBook }))
+const OpenBook = lazy(async () => ({ default: (await loadOpenBook()).OpenBook }))
 
 /** The marks of a group in a subject: `?period=3` is another period than the current one. */
 export const GradebookPage = () => {
@@ -29,18 +32,28 @@ export const GradebookPage = () => {
   )
   useSubscribe(`gradebook/${group}/${subject}`, () => void refetch())
   useBreadcrumb(data && `${data.group_code} · ${data.subject_name}`)
+  // The code of the grid comes while the marks do.
+  useEffect(() => void loadOpenBook(), [])
   const read = useMemo(() => data && readBook(data), [data])
   if (statusOf(error) === 409) return <NoPeriod />
+  if (isClosed(error))
+    return (
+      <Suspense fallback={<FormSkeleton />}>
+        <ClosedBook params={params} />
+      </Suspense>
+    )
   const fault = faultOf({ error, data })
   if (fault) return <RecordFault error={fault} onAgain={() => void refetch()} />
   if (!read) return <FormSkeleton />
   return (
-    <OpenBook
-      key={`${group}/${subject}/${read.book.period.id}`}
-      read={read}
-      params={params}
-      onStale={() => void refetch()}
-    />
+    <Suspense fallback={<FormSkeleton />}>
+      <OpenBook
+        key={`${group}/${subject}/${read.book.period.id}`}
+        read={read}
+        params={params}
+        onStale={() => void refetch()}
+      />
+    </Suspense>
   )
 }
 

@@ -2,12 +2,8 @@ import { CalendarClock, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { GradeItem } from '../../../api/gradebook/items'
-import { dayAndTime, dayOf } from '../../shell/dates'
-
-export const shortDay = (day: string | null): string => (day === null ? '' : dayOf(day).slice(0, 5))
-/** A column in a few words: 23.09 · ДЗ 2. */
-export const itemName = ({ held_on, title }: GradeItem): string =>
-  [shortDay(held_on), title].filter(Boolean).join(' · ')
+import { dayAndTime } from '../../shell/dates'
+import { shortDay } from '../shared/figures'
 
 const icon = { size: 12, strokeWidth: 2, 'aria-hidden': true } as const
 

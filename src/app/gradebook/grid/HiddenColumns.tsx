@@ -5,7 +5,7 @@ import { Check, Columns3 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { GradeItem } from '../../../api/gradebook/items'
-import { itemName } from './GridColumnHead'
+import { itemName } from './sheet'
 
 type Props = { items: readonly GradeItem[]; hidden: readonly number[]; onHide: (hidden: readonly number[]) => void }
 

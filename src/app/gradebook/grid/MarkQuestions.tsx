@@ -3,7 +3,7 @@ import { shownMark } from '../../../api/gradebook/marks'
 import { DialogForm } from '../../kit/forms/DialogForm'
 import { TextInput } from '../../kit/inputs/TextInput'
 import { Confirm } from '../../shell/page/Confirm'
-import { itemName } from './GridColumnHead'
+import { itemName } from './sheet'
 import type { Marks } from './useMarks'
 
 /** Asked before some changes are sent: why final marks are put by hand, and whether what others wrote since is taken back too. */

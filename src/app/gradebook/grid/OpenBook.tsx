@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import type { GradeItem } from '../../../api/gradebook/items'
@@ -7,15 +7,17 @@ import { Empty } from '../../kit/lists/Empty'
 import { toast } from '../../shell/toasts/store'
 import { useBrowserQuestion } from '../../shell/widgets/useBrowserQuestion'
 import { AtBoard } from './AtBoard'
-import { BookDialogs, type OpenDialog } from './BookDialogs'
+import type { OpenDialog } from './BookDialogs'
 import { BookHead } from './BookHead'
 import { CellBar } from './CellBar'
-import { MarkQuestions } from './MarkQuestions'
 import type { ReadBook } from './sheet'
 import { StatusLine } from './StatusLine'
 import { TroublePopover } from './TroublePopover'
 import { useBookGrid } from './useBookGrid'
 import { useMarks } from './useMarks'
+
+// Forms are most of the code and wait for a click: they come behind the marks, all at once, before a network that goes.
+const BookDialogs = lazy(async () => ({ default: (await import('./BookDialogs')).BookDialogs }))
 
 type Props = {
   read: ReadBook
@@ -48,21 +50,22 @@ export const OpenBook = ({ read, params, onStale }: Props) => {
       { replace: name === 'q' },
     )
   const dialogs = (
-    <BookDialogs
-      marks={marks}
-      params={params}
-      dialog={dialog}
-      onDialog={open}
-      onDone={onStale}
-      onShow={(cell) => view.show(cell)}
-    />
+    <Suspense fallback={null}>
+      <BookDialogs
+        marks={marks}
+        params={params}
+        dialog={dialog}
+        onDialog={open}
+        onDone={onStale}
+        onShow={(cell) => view.show(cell)}
+      />
+    </Suspense>
   )
-  const questions = <MarkQuestions marks={marks} />
   if (board)
     return (
       <>
         <AtBoard marks={marks} item={board} onItem={(id) => setParam('board', id)} />
-        {questions}
+        {dialogs}
       </>
     )
   const isEmpty = people.size === 0 || counted.length === 0
@@ -113,7 +116,6 @@ export const OpenBook = ({ read, params, onStale }: Props) => {
         </>
       )}
       {dialogs}
-      {questions}
     </div>
   )
 }

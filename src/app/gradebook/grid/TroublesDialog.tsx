@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import { itemName } from './GridColumnHead'
+import { itemName } from './sheet'
 import type { Cell } from './queue'
 import { ReadDialog } from './ReadDialog'
 import { TroubleText } from './TroublePopover'

@@ -8,13 +8,12 @@ type Translate = ReturnType<typeof useTranslate>
 export type Locale = 'ru' | 'en'
 export const averageKey = 'average'
 
-/** A mean as a person reads it: 4,50, or 78,3 %. */
-export const averageText = (sheet: Pick<Sheet, 'book'>, average: number | null, locale: Locale): string => {
-  if (average === null) return ''
-  const { scale, rules } = sheet.book
+/** A mean as a person reads it: 4,50, or 78,3 %. A format is dear to make, and there is a mean in every row. */
+const averageTextOf = ({ scale, rules }: Sheet['book'], locale: Locale) => {
   const isMean = scale === 'five' && rules.method !== 'points'
   const digits = isMean ? { minimumFractionDigits: 2, maximumFractionDigits: 2 } : { maximumFractionDigits: 1 }
-  return `${average.toLocaleString(locale === 'ru' ? 'ru-RU' : 'en-GB', digits)}${isMean ? '' : ' %'}`
+  const figures = new Intl.NumberFormat(locale === 'ru' ? 'ru-RU' : 'en-GB', digits)
+  return (average: number | null): string => (average === null ? '' : `${figures.format(average)}${isMean ? '' : ' %'}`)
 }
 
 const toneOf = ({ value, flag }: Shown, isLow: (value: number) => boolean): GridCell['tone'] => {
@@ -44,15 +43,17 @@ const wordsOf = (shown: Shown, translate: Translate): string => {
 /** How the cells of a gradebook look and what they are called. */
 export const cellViewOf = (sheet: Sheet, { translate, locale }: { translate: Translate; locale: Locale }) => {
   const { book, items, people, final } = sheet
+  const averageText = averageTextOf(book, locale)
+  const averageName = translate('marks.average')
   return (row: string, column: string): GridCell => {
     const student = Number(row)
     if (column === averageKey) {
       const { average, value } = sheet.computed(student)
       const tone = value !== null && isFailing(book, value) ? 'low' : undefined
       return {
-        text: averageText(sheet, average, locale),
+        text: averageText(average),
         ...(tone && { tone }),
-        description: translate('marks.average'),
+        description: averageName,
       }
     }
     const item = items.get(Number(column))

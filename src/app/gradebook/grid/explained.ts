@@ -28,8 +28,8 @@ export const explained = ({ scale, rules }: Book, final: Final, { translate, loc
           ({ name, average: mean, weight }) => `${name ?? translate('marks.final.others')} ${weighed(mean, weight)}`,
         )
       : kept.map(({ counted, weight }) => weighed(counted, weight))
-  const sum = terms.length <= writtenOut ? terms.join(' + ') : figure(final.sum)
-  const mean = terms.length === 1 ? shownAverage : `(${sum}) : ${figure(final.weight)} = ${shownAverage}`
+  const sum = terms.length <= writtenOut ? `(${terms.join(' + ')})` : figure(final.sum)
+  const mean = terms.length === 1 ? shownAverage : `${sum} : ${figure(final.weight)} = ${shownAverage}`
   const points = { got: figure(final.sum / 100), of: figure(final.weight), average: shownAverage }
   const arithmetic = rules.method === 'points' ? translate('marks.final.points', points) : mean
   return [

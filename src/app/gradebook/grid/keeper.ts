@@ -26,7 +26,10 @@ export type MarkState = MarkQueue & {
 
 type Options = {
   owner: Owner
-  send: (sent: { source: MarkChange['source']; changes: Omit<MarkChange, 'source'>[] }) => Promise<EntryOutcome[]>
+  send: (sent: {
+    source: MarkChange['source']
+    changes: Omit<MarkChange, 'source' | 'about'>[]
+  }) => Promise<EntryOutcome[]>
   store: Pick<typeof markStore, 'keep' | 'read'>
   /** Whether the person who marks is still the one who is signed in: nothing is sent as somebody else. */
   isTheirs: () => boolean
@@ -36,7 +39,7 @@ type Options = {
 const pausesMs = [2_000, 4_000, 8_000, 16_000, 30_000] as const
 const closed: readonly number[] = [403, 404]
 
-const contentOf = ({ source, ...change }: MarkChange) => change
+const contentOf = ({ source, about, ...change }: MarkChange) => change
 
 /**
  * Saves marks by itself: what is typed waits in this browser until the server has answered for it. One request is on its way at a time, and what

@@ -1,6 +1,5 @@
 import { parseMark } from '../../../api/gradebook/marks'
 import type { GridChange, GridDeed } from '../../kit/grid/gridTypes'
-import { newUuid } from '../../kit/providers/newUuid'
 import type { MarkChange } from '../../shell/session/markStore'
 import { type Cell, type Trouble } from './queue'
 import type { Sheet } from './sheet'
@@ -48,15 +47,7 @@ const readOne = (sheet: Sheet, { row, column, after }: GridChange, source: GridD
   const isThere = standing.value === value && standing.flag === flag
   if (isThere && shown.trouble) return { kind: 'cleared', cell }
   if (!shown.trouble && shown.value === value && shown.flag === flag) return undefined
-  const mark: MarkChange = {
-    ...cell,
-    op_id: newUuid(),
-    value,
-    flag,
-    reason: null,
-    base_version: standing.version,
-    source,
-  }
+  const mark = sheet.change(cell, { value, flag, source })
   if (isFinal && value !== null && value !== standing.value) return { kind: 'unexplained', cell, mark }
   const isOvertaken = source === 'undone' && sheet.isChangedSince(cell.item_id, cell.student_id)
   return { kind: isOvertaken ? 'overtaken' : 'marks', cell, mark }

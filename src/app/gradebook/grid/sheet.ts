@@ -2,7 +2,14 @@ import type { Flag } from '../../../api/gradebook/codes'
 import type { Gradebook, GradebookPerson } from '../../../api/gradebook/gradebooks'
 import type { GradeItem } from '../../../api/gradebook/items'
 import { finalOf, type Final, type Mark } from '../../../api/gradebook/totals'
-import { keyOf, type MarkQueue, type Trouble } from './queue'
+import { newUuid } from '../../kit/providers/newUuid'
+import type { MarkChange } from '../../shell/session/markStore'
+import { shortDay } from '../shared/figures'
+import { keyOf, type Cell, type MarkQueue, type Trouble } from './queue'
+
+/** A column in a few words: 23.09 · ДЗ 2. */
+export const itemName = ({ held_on, title }: GradeItem): string =>
+  [shortDay(held_on), title].filter(Boolean).join(' · ')
 
 export type Standing = { value: number | null; flag: Flag | null; version: number }
 type Read = Standing & { isNoted: boolean; isFromTest: boolean; isProposed: boolean }
@@ -89,6 +96,23 @@ export const sheetOf = (read: ReadBook, { waiting, answered, troubles, left }: M
     ...read,
     standing,
     cell,
+    /** What is typed into a cell, upon what stands there. */
+    change: (which: Cell, typed: Pick<MarkChange, 'value' | 'flag'> & Partial<MarkChange>): MarkChange => {
+      const item = read.items.get(which.item_id)
+      return {
+        ...which,
+        op_id: newUuid(),
+        reason: null,
+        base_version: standing(which.item_id, which.student_id).version,
+        source: 'typed',
+        about: {
+          student: read.people.get(which.student_id)?.name ?? '',
+          work: item ? itemName(item) : '',
+          scale: item?.scale ?? 'five',
+        },
+        ...typed,
+      }
+    },
     marksOf,
     /** The final mark as it is computed. */
     computed: (student: number): Final => {

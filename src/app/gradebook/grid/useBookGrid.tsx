@@ -1,18 +1,21 @@
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useStore, useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import type { GradeItem } from '../../../api/gradebook/items'
-import type { GridColumn } from '../../kit/grid/gridTypes'
+import type { GridCell, GridColumn, GridContent } from '../../kit/grid/gridTypes'
+import type { Place } from '../../kit/grid/places'
 import { useDataGrid } from '../../kit/grid/useDataGrid'
+import { today } from '../../shell/dates'
 import { averageKey } from './cellView'
 import { GridColumnHead } from './GridColumnHead'
 import type { Cell } from './queue'
+import type { Sheet } from './sheet'
 import type { Marks } from './useMarks'
 
 /**
  * What of a gradebook the grid shows, and how wide: people by name, columns that are not hidden, the average and the final mark last.
- * `?student=7` is whose final mark it opens at.
+ * It opens where marks are put next; `?student=7` is whose final mark it opens at instead.
  */
 export const useBookGrid = (
   { sheet, cellOf, onChange }: Marks,
@@ -23,7 +26,7 @@ export const useBookGrid = (
   const [search] = useSearchParams()
   const isPhone = useMediaQuery('(max-width: 44.9375em)')
   const isTouched = useMediaQuery('(pointer: coarse)')
-  const { book, counted, people, final } = sheet
+  const { book, counted, items, people, final } = sheet
   const [hidden, onHide] = useStore<readonly number[]>(`gradebook.hidden.${book.group_id}.${book.subject_id}`, [])
   const q = (search.get('q') ?? '').trim().toLowerCase()
 
@@ -68,14 +71,30 @@ export const useBookGrid = (
     [people, rows.length, isPhone, translate],
   )
   const content = { rows, columns, pinned, cellOf }
-  const asked = rows.indexOf(search.get('student') ?? '')
-  const first = asked < 0 ? undefined : { row: asked, column: columns.length + pinned.length - 1 }
-  const grid = useDataGrid({ ...content, ...(first && { first }), onChange, onLeftOut })
+  const [first] = useState(() => {
+    const asked = rows.indexOf(search.get('student') ?? '')
+    return asked < 0 ? nextToMark(content, items) : { row: asked, column: columns.length + pinned.length - 1 }
+  })
+  const grid = useDataGrid({ ...content, first, onChange, onLeftOut })
   const show = ({ item_id, student_id }: Cell) => {
     const row = rows.indexOf(String(student_id))
     const column = [...columns, ...pinned].findIndex(({ key }) => key === String(item_id))
     if (row >= 0 && column >= 0) grid.goTo({ row, column })
   }
   return { grid, content, view: { rowHeight: isTouched || isPhone ? 44 : 36, rowHeader, show }, hidden, onHide }
+}
+
+/** Where marks are put next: the first empty cell of today's column, or of the last one before today. */
+const nextToMark = (
+  { rows, columns, cellOf }: Pick<GridContent, 'rows' | 'columns' | 'cellOf'>,
+  items: Sheet['items'],
+): Place => {
+  const days = columns.map(({ key }) => items.get(Number(key))?.held_on ?? '')
+  const last = days.reduce((latest, day) => (day <= today() && day > latest ? day : latest), '')
+  const column = last === '' ? 0 : days.indexOf(last)
+  const key = columns[column]?.key
+  const isEmpty = ({ text, isEditable }: GridCell) => text === '' && isEditable
+  const row = key === undefined ? 0 : rows.findIndex((one) => isEmpty(cellOf(one, key)))
+  return { row: Math.max(0, row), column }
 }
 export type BookGrid = ReturnType<typeof useBookGrid>['grid']

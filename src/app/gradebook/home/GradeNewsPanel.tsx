@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { GradeNews, OwnGrades } from '../../../api/home/dashboard'
 import { dayOf } from '../../shell/dates'
-import { useFigures } from '../mine/figures'
+import { useFigures } from '../shared/figures'
 import './gradeNews.css'
 
 /** What is new in one's marks, and what it did to the average; what is owed stands first. */

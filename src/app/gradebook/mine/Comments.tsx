@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { OwnSubject } from '../../../api/gradebook/myGrades'
-import { shortDay, useFigures } from './figures'
+import { shortDay, useFigures } from '../shared/figures'
 
 /** What teachers wrote beside marks, and the attempts at tests that earned them. */
 export const Comments = ({ subject: { marks } }: { subject: OwnSubject }) => {

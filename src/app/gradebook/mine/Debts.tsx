@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { finalWith, shownFinal, type OwnDebt } from '../../../api/gradebook/ownGrades'
-import { shortDay, useFigures } from './figures'
+import { shortDay, useFigures } from '../shared/figures'
 
 type Props = { debts: readonly OwnDebt[]; onOpen: (gradebookId: number) => void }
 

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import type { OwnMark } from '../../../api/gradebook/myGrades'
-import { useFigures } from './figures'
+import { useFigures } from '../shared/figures'
 
 type Props = {
   name: string

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import type { OwnMark, OwnSubject } from '../../../api/gradebook/myGrades'
 import { computedFinal, shownFinal } from '../../../api/gradebook/ownGrades'
 import { Comments } from './Comments'
-import { shortDay, useFigures } from './figures'
+import { shortDay, useFigures } from '../shared/figures'
 import { TotalTable } from './TotalTable'
 import { WhatIf } from './WhatIf'
 
@@ -101,6 +101,7 @@ const Attendance = ({ subject: { lessons_count, attended_count, marks } }: { sub
   if (attended_count === lessons_count) return <span className="abs muted">{translate('my_grades.missed.none')}</span>
   return (
     <span className="abs">
+      <span className="abs-name">{translate('my_grades.columns.attendance')}</span>{' '}
       <span className="num">{translate('my_grades.attended', { attended: attended_count, held: lessons_count })}</span>
       <span className="small muted">{why.join(', ')}</span>
     </span>

@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin'
 import type { OwnSubject } from '../../../api/gradebook/myGrades'
 import { computedFinal } from '../../../api/gradebook/ownGrades'
 import type { Final } from '../../../api/gradebook/totals'
-import { useFigures } from './figures'
+import { useFigures } from '../shared/figures'
 import { rowsOf, type SumRow } from './sumRows'
 
 type Props = { subject: OwnSubject }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { OwnMark, OwnSubject } from '../../../api/gradebook/myGrades'
 import { computedFinal, finalWith, worksAhead } from '../../../api/gradebook/ownGrades'
-import { shortDay, useFigures } from './figures'
+import { shortDay, useFigures } from '../shared/figures'
 import { MarkPick } from './MarkPick'
 import { oneMore, targetOf, neededOf } from './whatIf'
 

@@ -1,3 +1,10 @@
+import Button from '@mui/material/Button'
+import { Plus } from 'lucide-react'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { Empty } from '../../kit/lists/Empty'
+import { PageHead } from '../../shell/page/PageHead'
+import { useUser } from '../../shell/session/store'
 import { SectionTabs } from '../../kit/lists/SectionTabs'
 
 const pages = [
@@ -8,3 +15,29 @@ const pages = [
 
 /** The way between the lists of the gradebook, over each of them. */
 export const GradebookTabs = () => <SectionTabs label="gradebooks.pages.label" pages={pages} />
+
+/** Nothing can be kept before there is a period: whoever keeps the gradebooks of all groups makes the first. */
+export const NoPeriods = ({ title }: { title: string }) => {
+  const translate = useTranslate()
+  const mayAdd = useUser()?.reach === 'all'
+  return (
+    <>
+      <GradebookTabs />
+      <div className="list-page">
+        <PageHead title={translate(title)} />
+        <Empty
+          title="gradebooks.no_period.title"
+          text={mayAdd ? 'gradebooks.no_period.text' : 'gradebooks.no_period.ask'}
+          action={
+            mayAdd && (
+              <Button variant="contained" component={Link} to="/gradebook/periods/create">
+                <Plus size={20} strokeWidth={1.75} aria-hidden />
+                {translate('resources.gradebook/periods.action.create')}
+              </Button>
+            )
+          }
+        />
+      </div>
+    </>
+  )
+}

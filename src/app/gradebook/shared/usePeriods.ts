@@ -1,5 +1,5 @@
 import { useGetList } from 'react-admin'
-import { chosenPeriod } from '../../../api/gradebook/chosenPeriod'
+import { chosenPeriod } from '../../../api/gradebook/codes'
 import type { Calls } from '../../../api'
 import { rowsOnly } from '../../kit/lists/rowsOnly'
 import { today } from '../../shell/dates'

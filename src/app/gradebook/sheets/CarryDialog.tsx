@@ -1,9 +1,9 @@
-import { useState } from 'react'
-import { useTranslate } from 'react-admin'
-import { useWatch } from 'react-hook-form'
+import { useCallback, useState } from 'react'
+import { useLocale, useTranslate } from 'react-admin'
 import { shownMark } from '../../../api/gradebook/marks'
 import type { CarriedMark } from '../../../api/gradebook/sheets'
 import { DialogForm } from '../../kit/forms/DialogForm'
+import { Replan } from '../../kit/forms/Replan'
 import { AutocompleteInput } from '../../kit/inputs/AutocompleteInput'
 import { ReferenceInput } from '../../kit/inputs/ReferenceInput'
 import { SelectInput } from '../../kit/inputs/SelectInput'
@@ -11,33 +11,34 @@ import { codeAndName } from '../../kit/inputs/useReference'
 import { useAct } from '../../kit/providers/calls'
 import { dayOf } from '../../shell/dates'
 import { toast } from '../../shell/toasts/store'
-import type { BookDialogProps } from '../columns/bookDialog'
+import type { BookDialogProps } from '../grid/BookDialogs'
+
+const isCarried = ({ message }: CarriedMark): boolean => message === null
 
 /** Marks of somebody who came from another group: shown first with the columns they go into, then carried. */
 export const CarryDialog = ({ book, place, onClose, onDone }: BookDialogProps) => {
   const translate = useTranslate()
   const preview = useAct('POST /api/gradebook/:group/:subject/carry/preview')
   const carry = useAct('POST /api/gradebook/:group/:subject/carry')
-  const [seen, setSeen] = useState<{ key: string; rows: CarriedMark[] } | null>(null)
+  const [seen, setSeen] = useState<readonly CarriedMark[] | null>(null)
+  const forget = useCallback(() => setSeen(null), [])
+  const mayCarry = seen?.some(isCarried) === true
   const members = book.people.filter(({ is_member }) => is_member)
   return (
     <DialogForm
       name="carry"
       title={translate('marks.carry.title')}
-      submit={translate(seen ? 'marks.carry.submit' : 'marks.carry.preview')}
+      submit={translate(mayCarry ? 'marks.carry.submit' : 'marks.carry.preview')}
       defaultValues={{ student_id: null, from_group_id: null }}
       onClose={onClose}
       onSubmit={async ({ student_id, from_group_id }) => {
-        const body = { student_id, from_group_id }
-        const key = JSON.stringify(body)
-        if (seen?.key !== key) {
-          setSeen({ key, rows: await preview.mutateAsync({ ...place, body }) })
-          return
-        }
-        const done = await carry.mutateAsync({ ...place, body })
-        toast.success({ text: translate('marks.carry.done', done.filter(({ message }) => message === null).length) })
+        const asked = { ...place, body: { student_id, from_group_id } }
+        if (!mayCarry) return setSeen(await preview.mutateAsync(asked))
+        const done = await carry.mutateAsync(asked)
+        toast.success({ text: translate('marks.carry.done', done.filter(isCarried).length) })
         onDone()
         onClose()
+        return undefined
       }}
     >
       <p>{translate('marks.carry.text')}</p>
@@ -45,39 +46,41 @@ export const CarryDialog = ({ book, place, onClose, onDone }: BookDialogProps) =
       <ReferenceInput source="from_group_id" reference="groups">
         <AutocompleteInput label="marks.carry.from" optionText={codeAndName} />
       </ReferenceInput>
-      <Preview
-        seen={seen}
-        onOther={() => setSeen(null)}
-        scaleOf={(id) => book.items.find((item) => item.id === id)?.scale ?? 'five'}
-      />
+      <Replan onChange={forget} />
+      {seen && <Preview seen={seen} />}
     </DialogForm>
   )
 }
 
-type PreviewProps = {
-  seen: { key: string; rows: readonly CarriedMark[] } | null
-  onOther: () => void
-  scaleOf: (id: number | null) => 'five' | 'hundred' | 'pass_fail'
-}
-
-const flagged = (flag: string | null) =>
-  (['absent', 'excused', 'late', 'missing'] as const).find((one) => one === flag) ?? null
-
-/** What would be carried, as long as nobody else is chosen. */
-const Preview = ({ seen, scaleOf }: PreviewProps) => {
+/** What would be carried into which column, and what stays behind and why. */
+const Preview = ({ seen }: { seen: readonly CarriedMark[] }) => {
   const translate = useTranslate()
-  const [student_id, from_group_id]: unknown[] = useWatch({ name: ['student_id', 'from_group_id'] })
-  if (seen?.key !== JSON.stringify({ student_id, from_group_id })) return null
-  if (seen.rows.length === 0) return <p className="note">{translate('marks.carry.nothing')}</p>
+  const locale = useLocale() === 'en' ? 'en' : 'ru'
+  if (seen.length === 0) return <p className="note">{translate('marks.carry.nothing')}</p>
+  const part = (title: string, marks: readonly CarriedMark[]) =>
+    marks.length > 0 && (
+      <section className="gb-carried">
+        <h3>{translate(title)}</h3>
+        <ul>
+          {marks.map(({ item_id, title: name, held_on, scale, value, flag, into_title, message }) => (
+            <li key={item_id}>
+              <b className="num">{shownMark({ value, flag }, scale, locale)}</b>
+              <span>
+                {[held_on && dayOf(held_on), name].filter(Boolean).join(' · ')}
+                <span className="small muted">{message ?? translate('marks.carry.into', { title: into_title })}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    )
   return (
-    <ul className="gb-list">
-      {seen.rows.map(({ item_id, title, held_on, value, flag, into_item_id, into_title, message }) => (
-        <li key={item_id}>
-          <b className="num">{shownMark({ value, flag: flagged(flag) }, scaleOf(into_item_id), 'ru')}</b>{' '}
-          {[held_on && dayOf(held_on), title].filter(Boolean).join(' · ')}:{' '}
-          {message ?? translate('marks.carry.into', { title: into_title })}
-        </li>
-      ))}
-    </ul>
+    <>
+      {part('marks.carry.carried', seen.filter(isCarried))}
+      {part(
+        'marks.carry.left',
+        seen.filter((mark) => !isCarried(mark)),
+      )}
+    </>
   )
 }

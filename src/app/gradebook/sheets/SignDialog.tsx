@@ -2,9 +2,8 @@ import { useTranslate } from 'react-admin'
 import { DialogForm } from '../../kit/forms/DialogForm'
 import { useAct } from '../../kit/providers/calls'
 import { toast } from '../../shell/toasts/store'
-import type { BookDialogProps } from '../columns/bookDialog'
+import type { BookDialogProps } from '../grid/BookDialogs'
 import { isFailing } from '../../../api/gradebook/totals'
-import { waitingPeople } from './missing'
 import type { Sheet } from '../grid/sheet'
 
 /** Before a period is signed: what is missing is said, and that nothing changes after it. */
@@ -48,3 +47,10 @@ export const SignDialog = ({ book, place, sheet, onClose, onDone }: BookDialogPr
     </DialogForm>
   )
 }
+
+/** The members of the group with their final marks, put by hand or computed. */
+const waitingPeople = (sheet: Sheet): { name: string; value: number | null }[] =>
+  [...sheet.people.values()].flatMap(({ id, name, is_member }) => {
+    const byHand = sheet.final ? sheet.cell(sheet.final.id, id).value : null
+    return is_member ? [{ name, value: byHand ?? sheet.computed(id).value }] : []
+  })

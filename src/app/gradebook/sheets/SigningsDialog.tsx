@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin'
 import { FormSkeleton } from '../../kit/forms/FormSkeleton'
 import { useRead } from '../../kit/providers/calls'
 import { dayAndTime } from '../../shell/dates'
-import type { BookDialogProps } from '../columns/bookDialog'
+import type { BookDialogProps } from '../grid/BookDialogs'
 import { ReadDialog } from '../grid/ReadDialog'
 
 /** When the gradebook was signed and opened again, by whom and why. */

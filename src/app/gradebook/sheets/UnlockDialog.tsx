@@ -3,7 +3,7 @@ import { DialogForm } from '../../kit/forms/DialogForm'
 import { TextInput } from '../../kit/inputs/TextInput'
 import { useAct } from '../../kit/providers/calls'
 import { toast } from '../../shell/toasts/store'
-import type { BookDialogProps } from '../columns/bookDialog'
+import type { BookDialogProps } from '../grid/BookDialogs'
 
 /** Opens a signed gradebook again, for a reason that stands in its history. */
 export const UnlockDialog = ({ book, place, onClose, onDone }: BookDialogProps) => {

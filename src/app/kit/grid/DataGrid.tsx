@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer, type Range as DrawnRange } from '@tanstack/react-virtual'
-import { useEffect, useEffectEvent, useId, useMemo, useRef, useState, type PointerEvent } from 'react'
+import { useCallback, useEffect, useEffectEvent, useId, useMemo, useRef, useState, type PointerEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import './dataGrid.css'
 import { onGridKey } from './gridKeys'
@@ -31,23 +31,21 @@ export const DataGrid = ({ grid, ...props }: GridProps & { grid: ReturnType<type
   const [isLeaving, setLeaving] = useState(false)
   const [held, setHeld] = useState<'choose' | 'fill'>()
 
-  // The active cell is always drawn: the grid tells screen readers of it by its id.
-  const withActive = (index: number) => (range: DrawnRange) => {
-    const drawn = defaultRangeExtractor(range)
-    return index >= range.count || drawn.includes(index) ? drawn : [...drawn, index].sort((a, b) => a - b)
-  }
+  // Each would draw by itself as it hears of a scroll, and the second one would read a layout that the first has just broken.
   const down = useVirtualizer({
+    useFlushSync: false,
     count: rows.length,
     getScrollElement: () => box.current,
     estimateSize: () => rowHeight,
     scrollMargin: headHeight,
     scrollPaddingStart: headHeight,
     overscan: 6,
-    rangeExtractor: withActive(active.row),
+    rangeExtractor: useWithActive(active.row),
   })
   const pinnedWidth = pinned.reduce((sum, { width }) => sum + width, 0)
   const across = useVirtualizer({
     horizontal: true,
+    useFlushSync: false,
     count: columns.length,
     getScrollElement: () => box.current,
     estimateSize: (index) => columns[index]?.width ?? 0,
@@ -55,7 +53,7 @@ export const DataGrid = ({ grid, ...props }: GridProps & { grid: ReturnType<type
     scrollPaddingStart: rowHeader.width,
     scrollPaddingEnd: pinnedWidth,
     overscan: 3,
-    rangeExtractor: withActive(active.column),
+    rangeExtractor: useWithActive(active.column),
   })
   useEffect(() => {
     down.measure()
@@ -207,6 +205,19 @@ export const DataGrid = ({ grid, ...props }: GridProps & { grid: ReturnType<type
     </div>
   )
 }
+
+/**
+ * The active cell is always drawn: the grid tells screen readers of it by its id. Another function each time would draw all rows anew at any
+ * scroll.
+ */
+const useWithActive = (index: number) =>
+  useCallback(
+    (range: DrawnRange) => {
+      const drawn = defaultRangeExtractor(range)
+      return index >= range.count || drawn.includes(index) ? drawn : [...drawn, index].sort((a, b) => a - b)
+    },
+    [index],
+  )
 
 const heading = ({ key, header, index, width, gap }: DrawnColumn, active: number) => (
   <div

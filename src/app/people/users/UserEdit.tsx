@@ -2,6 +2,7 @@ import { useTranslate, WithRecord } from 'react-admin'
 import type { UserRecord } from '../../../api/people/users'
 import { dayAndTime } from '../../shell/dates'
 import { Edit } from '../../kit/forms/Edit'
+import { RoomCards } from '../../kit/forms/RoomCards'
 import { SimpleForm } from '../../kit/forms/SimpleForm'
 import { HistoryCard } from '../../kit/history/HistoryCard'
 import { SelectField } from '../../kit/fields/SelectField'
@@ -30,6 +31,7 @@ export const UserEdit = () => (
             </>
           )}
         />
+        <RoomCards />
         <HistoryCard entity="users" />
       </>
     }

@@ -14,7 +14,7 @@ export const BallotPreview = ({ poll, onClose }: { poll: Poll; onClose: () => vo
   const translate = useTranslate()
   const ballot = useBallotOf(poll)
   return (
-    <Dialog open onClose={onClose} maxWidth="lg" fullWidth aria-label={translate('polls.preview.title')}>
+    <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-label={translate('polls.preview.title')}>
       <DialogContent className="ballot-preview">
         <p className="note info">{translate('polls.preview.text')}</p>
         <Ballot ballot={ballot} />

@@ -65,13 +65,15 @@ const useRules = (poll: Poll): readonly { key: string; text: string }[] => {
     { key: 'audience', text: poll.audience === 'all' ? translate('polls.audience.all') : named.join(', ') || '—' },
     {
       key: 'quorum',
-      text: quorum_percent === 0 ? translate('ballot.about.no_quorum') : `${quorum_percent} %`,
+      text: translate(`ballot.about.${quorum_percent === 0 ? 'no_quorum' : 'quorum_percent'}`, {
+        percent: quorum_percent,
+      }),
     },
     {
       key: 'threshold',
-      text: translate(kind === 'ranked' ? 'polls.threshold.ranked' : `polls.threshold.${threshold}`),
+      text: translate(`polls.threshold.${kind === 'ranked' && threshold === 'majority' ? 'ranked' : threshold}`),
     },
-    { key: 'tie', text: translate(`poll_results.method.tie.${drawn ? 'lot' : 'none'}`) },
+    { key: 'tie', text: translate(`polls.rules.${drawn ? 'by_lot' : 'no_winner'}`) },
     { key: 'results', text: translate(`polls.results.${results}`) },
     ...(kind === 'multiple' || kind === 'ranked'
       ? [

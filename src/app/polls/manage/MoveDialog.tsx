@@ -8,7 +8,6 @@ import { useAct } from '../../kit/providers/calls'
 import { Confirm } from '../../shell/page/Confirm'
 import { toast } from '../../shell/toasts/store'
 import { PlainMove } from './PlainMove'
-import { useRemind } from './useRemind'
 
 type Props = { poll: Poll; move: Exclude<PollMove, 'edit'>; onClose: () => void }
 
@@ -87,9 +86,13 @@ const Extension = ({ poll: { id, version, name, closes_at }, onClose }: Omit<Pro
   )
 }
 
-const Reminder = ({ poll, onClose }: Omit<Props, 'move'>) => {
+/** The server knows who has not voted, and nobody is told who they are. */
+const Reminder = ({ poll: { id }, onClose }: Omit<Props, 'move'>) => {
   const translate = useTranslate()
-  const { remind } = useRemind(poll)
+  const { mutate, isPending } = useAct('POST /api/polls/:id/remind', {
+    onSuccess: ({ reminded }) => toast.success({ text: translate('polls.reminded', reminded) }),
+    onSettled: onClose,
+  })
   return (
     <Confirm
       isOpen
@@ -97,11 +100,9 @@ const Reminder = ({ poll, onClose }: Omit<Props, 'move'>) => {
       content={translate('polls.moves.remind.text')}
       confirm={translate('polls.moves.remind.verb')}
       cancel={translate('kit.form.cancel')}
+      loading={isPending}
       onClose={onClose}
-      onConfirm={() => {
-        remind()
-        onClose()
-      }}
+      onConfirm={() => mutate({ id, body: undefined })}
     />
   )
 }

@@ -3,9 +3,9 @@ import { useRecordContext, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Poll } from '../../../api/polls/polls'
 import { useNumberText } from '../../kit/fields/useNumberText'
+import { useSubscribe } from '../../kit/notifications/useSubscribe'
 import { useRead } from '../../kit/providers/calls'
 import { TurnoutMeter } from '../results/TurnoutMeter'
-import { turnoutPause } from './useFollowPoll'
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 
@@ -15,14 +15,11 @@ export const PagesCard = () => {
   return record && record.roll_count !== null ? <Pages poll={record} /> : null
 }
 
-const Pages = ({ poll: { id, status, may_edit, roll_count } }: { poll: Poll }) => {
+const Pages = ({ poll: { id, may_edit, roll_count } }: { poll: Poll }) => {
   const translate = useTranslate()
   const shown = useNumberText()
-  const { data } = useRead(
-    'GET /api/polls/:id/turnout',
-    { id, quiet: 'all' },
-    { refetchOnMount: 'always', refetchInterval: status === 'open' && turnoutPause },
-  )
+  const { data, refetch } = useRead('GET /api/polls/:id/turnout', { id, quiet: 'all' }, { refetchOnMount: 'always' })
+  useSubscribe(`polls/${id}`, () => void refetch())
   return (
     <section className="panel" aria-labelledby="poll-turnout">
       <header>

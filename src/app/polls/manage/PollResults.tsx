@@ -6,12 +6,13 @@ import type { Poll } from '../../../api/polls/polls'
 import { useSaveAnswer } from '../../kit/files/useSaveAnswer'
 import { FormSkeleton } from '../../kit/forms/FormSkeleton'
 import { Empty } from '../../kit/lists/Empty'
+import { useSubscribe } from '../../kit/notifications/useSubscribe'
 import { useRead } from '../../kit/providers/calls'
 import { PageHead } from '../../shell/page/PageHead'
 import { PartFault } from '../../shell/page/PartFault'
 import { ResultParts } from '../results/ResultParts'
 import { PollStatus } from './PollStatus'
-import { turnoutPause, useFollowPoll } from './useFollowPoll'
+import { useFollowPoll } from './useFollowPoll'
 import { usePoll } from './usePoll'
 
 /** What came of a poll, with its protocol; of a secret one nothing is known before its end. */
@@ -31,9 +32,10 @@ const Results = ({ poll }: { poll: Poll }) => {
   const { data, error, refetch } = useRead(
     'GET /api/polls/:id/results',
     { id, quiet: 'all' },
-    { refetchOnMount: 'always', enabled: isAsked, refetchInterval: isAsked && !isFinal && turnoutPause },
+    { refetchOnMount: 'always', enabled: isAsked },
   )
   useFollowPoll()
+  useSubscribe(`polls/${id}`, () => void (isAsked && refetch()))
   return (
     <div className="poll-results">
       <PageHead

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
 import { BellRing, Printer } from 'lucide-react'
+import { useState } from 'react'
 import { RecordContextProvider, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { RollRow } from '../../../api/polls/pollActions'
@@ -12,9 +13,9 @@ import { ExportButton } from '../../kit/lists/ExportButton'
 import { BooleanFilter, ReferenceFilter } from '../../kit/lists/filters'
 import { List } from '../../kit/lists/List'
 import { SearchInput } from '../../kit/lists/SearchInput'
+import { MoveDialog } from './MoveDialog'
 import { PollStatus } from './PollStatus'
 import { usePoll } from './usePoll'
-import { useRemind } from './useRemind'
 import { useWordsOf } from './useWordsOf'
 
 const Column = DataTable.Col<RollRow>
@@ -33,7 +34,7 @@ export const PollRoll = () => {
 const Roll = ({ poll }: { poll: Poll }) => {
   const translate = useTranslate()
   const { save, isSaving } = useSaveAnswer()
-  const { remind, isPending } = useRemind(poll)
+  const [isAsking, setIsAsking] = useState(false)
   const wordsOf = useWordsOf()
   const { id, name, secrecy, options, kind } = poll
   const titleOf = (option: string) => {
@@ -61,11 +62,12 @@ const Roll = ({ poll }: { poll: Poll }) => {
             {translate('polls.roll.sheet')}
           </Button>
           {poll.moves.includes('remind') && (
-            <Button variant="contained" disabled={isPending} onClick={remind}>
+            <Button variant="contained" onClick={() => setIsAsking(true)}>
               <BellRing size={20} strokeWidth={1.75} aria-hidden />
               {translate('polls.remind')}
             </Button>
           )}
+          {isAsking && <MoveDialog poll={poll} move="remind" onClose={() => setIsAsking(false)} />}
         </>
       }
       empty={<Empty title="polls.roll.empty.title" text="polls.roll.empty.text" />}

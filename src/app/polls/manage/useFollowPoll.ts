@@ -1,23 +1,21 @@
 import { useGetOne } from 'react-admin'
 import { useParams } from 'react-router-dom'
 import type { Poll } from '../../../api/polls/polls'
+import { useSubscribe } from '../../kit/notifications/useSubscribe'
 
-/** How often a running poll is asked for, in milliseconds: no event tells of single votes, lest its moment be known. */
-export const turnoutPause = 15_000
+/** How often a poll is asked for while its ballots are being counted, in ms. */
 const countPause = 2_000
 
-/** Draws the poll anew while its ballots are being counted, and now and then while it runs. */
+/** Draws the poll anew when something becomes of it, and while its ballots are being counted. */
 export const useFollowPoll = (): void => {
   const { id = '' } = useParams()
-  useGetOne<Poll>(
+  const { refetch } = useGetOne<Poll>(
     'polls',
     { id: Number(id) },
     {
       onError: () => undefined,
-      refetchInterval: ({ state: { data } }) => {
-        if (data?.is_closing) return countPause
-        return data?.status === 'open' ? turnoutPause : false
-      },
+      refetchInterval: ({ state: { data } }) => (data?.is_closing ? countPause : false),
     },
   )
+  useSubscribe(`polls/${id}`, () => void refetch())
 }

@@ -70,13 +70,17 @@ const useOutcomeText = ({ kind, options, turnout, tally }: PollResults): string 
   if (!first) return ''
   const words = [
     last && winner !== null ? translate('poll_results.headline.in_round', { number: rounds.length }) : '',
-    translate(winner === null ? 'poll_results.headline.best' : 'poll_results.headline.votes', {
-      name: titleOf(first.option_id),
-      votes: shown(first.votes),
-      all: shown(all),
-      share: share(first.votes / all),
-      smart_count: first.votes,
-    }),
+    // What stands above names the winner, but not the answer of a decision.
+    translate(
+      winner === null || kind === 'yes_no_abstain' ? 'poll_results.headline.best' : 'poll_results.headline.votes',
+      {
+        name: titleOf(first.option_id),
+        votes: shown(first.votes),
+        all: shown(all),
+        share: share(first.votes / all),
+        smart_count: first.votes,
+      },
+    ),
     second
       ? translate('poll_results.headline.second', { name: titleOf(second.option_id), votes: shown(second.votes) })
       : '',

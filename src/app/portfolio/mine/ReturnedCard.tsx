@@ -7,6 +7,7 @@ import { useFileBlob } from '../../kit/viewer/useFileBlob'
 import { dayAndTime } from '../../shell/dates'
 import { remarksOf, useRemarkText } from '../shared/remarks'
 import { useRuleText } from '../shared/useRuleText'
+import { AnswerButton } from './AnswerButton'
 
 type Props = { item: OwnItem; isFirst: boolean; onMend: () => void }
 
@@ -55,6 +56,7 @@ export const ReturnedCard = ({ item, isFirst, onMend }: Props) => {
           {translate(isOfFiles(remarks) ? 'portfolio.replace_file' : 'portfolio.mend')}
           <span className="vh">: {title}</span>
         </button>
+        {item.actions.includes('submit') && <AnswerButton item={item} />}
       </div>
     </section>
   )

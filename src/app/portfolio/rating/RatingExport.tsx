@@ -15,9 +15,8 @@ export const RatingExport = () => {
   const translate = useTranslate()
   const id = useId()
   const provider = useDataProvider<AppDataProvider>()
-  const { filterValues, sort, total = 0 } = useListContext()
+  const { filterValues: filter, sort, total = 0 } = useListContext()
   const { isAnonymous } = useAnonymous()
-  const filter = isAnonymous ? { ...filterValues, anonymous: true } : filterValues
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const { mutate, isPending } = useMutation({
     mutationFn: (format: 'csv' | 'xlsx') => provider.exportList('portfolios/rating', { format, sort, filter }),

@@ -37,6 +37,8 @@ export const RatingPage = () => (
       subtitle={<Subtitle />}
       filters={filters}
       sort={{ field: 'place', order: 'ASC' }}
+      // What one browser remembers must not hide or show names in a link that somebody was given.
+      storeKey={false}
       actions={
         <>
           <PeriodSelect />

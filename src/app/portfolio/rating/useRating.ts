@@ -1,4 +1,4 @@
-import { useListContext, useStore } from 'react-admin'
+import { useListContext } from 'react-admin'
 import type { RatingMeta } from '../../../api/portfolio/rating'
 
 /** What the rating says of itself beside its rows; undefined until it is here. */
@@ -7,8 +7,10 @@ export const useRatingMeta = (): RatingMeta | undefined => {
   return meta
 }
 
-/** Whether people stand in the list by their numbers, as it is shown to everybody; it stays so while one narrows the list. */
+/** Whether people stand in the list by their numbers, as it is shown to everybody: so says its address. */
 export const useAnonymous = () => {
-  const [isAnonymous, setAnonymous] = useStore('portfolios/rating.anonymous', false)
-  return { isAnonymous, toggle: () => setAnonymous(!isAnonymous) }
+  const { filterValues, setFilters } = useListContext()
+  const { anonymous, ...others } = filterValues
+  const isAnonymous = anonymous === true
+  return { isAnonymous, toggle: () => setFilters(isAnonymous ? others : { ...others, anonymous: true }) }
 }

@@ -4,11 +4,11 @@ import { Link } from 'react-router-dom'
 import type { ReviewedItem } from '../../../api/portfolio/review'
 import { StatusChip } from '../../kit/fields/StatusChip'
 import { useNumberText } from '../../kit/fields/useNumberText'
+import { DecisionBar } from '../../kit/viewer/DecisionBar'
 import { dayOf } from '../../shell/dates'
 import { Reviews } from '../shared/ItemFacts'
 import { stateVariants } from '../shared/states'
 import { Compared } from './Compared'
-import { DecisionBar } from './DecisionBar'
 import { Reasons } from './Reasons'
 import type { Returning } from './returning'
 import { RevokeButton } from './RevokeButton'
@@ -29,9 +29,12 @@ type Props = {
 
 /** What the achievement says, what it would bring, and the decision. */
 export const ReviewSide = (props: Props) => {
-  const { item, corrected, onCorrected, returning, onReturning, onReturn } = props
+  const { item, corrected, onCorrected, returning, onReturning, waiting, onApprove, onReturn, onNext } = props
   const translate = useTranslate()
   const { student, status } = item
+  const mayDecide = item.actions.includes('approve')
+  // What was remarked, and answered, is looked for first.
+  const isSentAgain = status === 'submitted' && item.reviews.length > 0
   return (
     <section className="item-side" aria-label={translate('portfolios.review.side')}>
       <header className="item-head">
@@ -52,14 +55,27 @@ export const ReviewSide = (props: Props) => {
         <Effect item={item} />
         <Compared item={item} corrected={corrected} onCorrected={onCorrected} />
         {item.description && <p className="item-words">{item.description}</p>}
+        {isSentAgain && <Reviews reviews={item.reviews} />}
         {item.actions.includes('return') && (
           <Reasons returning={returning} onChange={onReturning} onSubmit={onReturn} />
         )}
         <Alike item={item} />
         {item.actions.includes('revoke') && <RevokeButton item={item} />}
-        <Reviews reviews={item.reviews} />
+        {!isSentAgain && <Reviews reviews={item.reviews} />}
       </div>
-      <DecisionBar {...props} />
+      <DecisionBar
+        decide={
+          mayDecide
+            ? {
+                accept: { label: translate('portfolios.review.approve'), onClick: onApprove },
+                refuse: { label: translate('portfolios.review.return'), onClick: onReturn },
+              }
+            : null
+        }
+        next={{ label: translate(mayDecide ? 'portfolios.review.skip' : 'portfolios.review.next'), onClick: onNext }}
+      >
+        {waiting !== null && translate('portfolios.review.waiting', waiting)}
+      </DecisionBar>
     </section>
   )
 }

@@ -87,7 +87,7 @@ export const Reviews = ({ reviews }: { reviews: readonly ItemReview[] }) => {
   if (reviews.length === 0) return null
   return (
     <ol className="timeline" aria-label={translate('portfolio.reviews')}>
-      {reviews.map(({ id, action, at, reviewer_name, remarks, reason }) => (
+      {reviews.map(({ id, action, at, reviewer_name, remarks, reason, answer }) => (
         <li key={id} className={action === 'approved' ? 'done' : 'now'}>
           <b>{translate(`portfolio.decided.${action}`)}</b>
           <p className="small muted num">{[reviewer_name, dayAndTime(at)].filter(Boolean).join(' · ')}</p>
@@ -96,6 +96,11 @@ export const Reviews = ({ reviews }: { reviews: readonly ItemReview[] }) => {
               {words}
             </p>
           ))}
+          {answer && (
+            <blockquote className="small portfolio-answer">
+              {translate('portfolio.answer.said', { text: answer })}
+            </blockquote>
+          )}
         </li>
       ))}
     </ol>

@@ -1,5 +1,5 @@
-import type { Permission } from '../../../api'
-import { joinPaths } from './match'
+import type { Can, Permission } from '../../../api'
+import { holdsAny, joinPaths } from './match'
 import type { RouteNode, RouteTable } from './types'
 
 type Placed = { readonly node: RouteNode; readonly path: string; readonly permissions: readonly Permission[] }
@@ -30,6 +30,13 @@ export const commandsOf = (table: RouteTable) =>
   placed(table).flatMap(({ node: { command, title }, path, permissions }) =>
     command === undefined ? [] : [{ path, title, icon: command, permissions }],
   )
+
+/** What rooms show beside a record of this resource to who may see their screens. */
+export const cardsOf = (table: RouteTable, resource: string, can: Can | undefined) =>
+  placed(table).flatMap(({ node: { cards }, path, permissions }) => {
+    const Card = cards?.[resource]
+    return Card && holdsAny(permissions, can) ? [{ path, Card }] : []
+  })
 
 /** What is done to the records of any room. */
 const everywhere = ['create', 'edit', 'delete', 'archive', 'restore', 'export']

@@ -3,7 +3,7 @@ import type { RaRecord } from 'react-admin'
 import type { Permission } from '../../../api'
 import type { MessagePart } from '../i18n/files'
 import { withWords } from '../i18n/withWords'
-import type { RouteNode, RouteTable, RouteView } from './types'
+import type { RecordCard, RouteNode, RouteTable, RouteView } from './types'
 
 type Load<T> = () => Promise<T>
 /** Code with the words of its part, where it has one. */
@@ -15,6 +15,10 @@ export const screen = (load: Load<ComponentType>, words?: MessagePart): RouteVie
   const loaded = worded(load, words)
   return { kind: 'screen', load: loaded, Page: lazy(async () => ({ default: await loaded() })) }
 }
+
+/** A card beside a record of another room; its code and words come when it is drawn. */
+export const card = (load: Load<RecordCard>, words?: MessagePart): RecordCard =>
+  lazy(async () => ({ default: await worded(load, words)() }))
 
 /** Records that the program fixes have no Create. */
 type Forms = { Edit: ComponentType; Create?: ComponentType }

@@ -27,6 +27,9 @@ export type RouteView =
   /** Goes to the first child whose own permission the person holds. */
   | { readonly kind: 'first-child' }
 
+/** Stands beside a record of another room: it asks for what it shows by the record's id, and shows nothing where there is nothing. */
+export type RecordCard = ComponentType<{ id: number }>
+
 /** One node of the route table. `path` is relative to the parent; a match needs the whole address (exact patterns). */
 export type RouteNode = {
   readonly path: string
@@ -40,6 +43,8 @@ export type RouteNode = {
   readonly command?: SectionIcon
   /** What <Admin> knows of the records that are listed here. */
   readonly resource?: Pick<ResourceProps, 'name' | 'list' | 'edit' | 'create' | 'recordRepresentation'>
+  /** What this room shows beside a record of another one, by the name of that resource. */
+  readonly cards?: Readonly<Record<string, RecordCard>>
   /** What the audit log calls the records that are kept here, and what is done to them beside making, editing and archiving. */
   readonly logged?: { readonly records: readonly string[]; readonly actions?: readonly string[] }
   /** Absent on a node that only gathers children: its own address is then the not-found page. */

@@ -104,20 +104,22 @@ const Question = ({ test, item }: { test: Test; item: ItemResult }) => {
           {translate('tests.attempts.of', { some: answered, all: seen })}
         </td>
         <td>
-          {flags.map((flag) => (
-            <StatusChip key={flag} variant={flag === 'inverse' ? 'danger' : 'warning'}>
-              {translate(`results.questions.flags.${flag}`)}
-            </StatusChip>
-          ))}
-          <button
-            type="button"
-            className="link"
-            aria-expanded={isOpen}
-            aria-label={`${translate('results.questions.more')}: ${title}`}
-            onClick={() => setOpen(!isOpen)}
-          >
-            {translate('results.questions.more')}
-          </button>
+          <div className="row wrap">
+            {flags.map((flag) => (
+              <StatusChip key={flag} variant={flag === 'inverse' ? 'danger' : 'warning'}>
+                {translate(`results.questions.flags.${flag}`)}
+              </StatusChip>
+            ))}
+            <button
+              type="button"
+              className="link"
+              aria-expanded={isOpen}
+              aria-label={`${translate('results.questions.more')}: ${title}`}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {translate('results.questions.more')}
+            </button>
+          </div>
         </td>
       </tr>
       {isOpen && (

@@ -55,13 +55,13 @@ export const cellRoutes: Pick<Handlers<typeof gradebooks>, Keys> = {
     if (proposal.state === 'proposed') {
       const [cell] = await readCells(db, { asked: [{ item_id, student_id: user_id }], groupId: params.group })
       const { is_member, changed_by, changed_at, ...state } = found(cell)
-      // Who was late stays so; who was absent was not.
-      const flag = state.flag === 'late' ? 'late' : null
+      // Who was late stays so; who was absent was not, if the attempt counts.
+      const flag = state.flag === 'late' || value === null ? state.flag : null
       const after = {
         ...state,
         value,
         flag,
-        attempt_id,
+        attempt_id: value === null ? null : attempt_id,
         version: state.version + 1,
         op_id: null,
         reason: null,

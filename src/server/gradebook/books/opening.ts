@@ -1,4 +1,4 @@
-import { chosenPeriod } from '../../../api/gradebook/chosenPeriod'
+import { chosenPeriod } from '../../../api/gradebook/codes'
 import type { Context } from '../../kit/handlers'
 import type { Person } from '../../kit/person'
 import { conflict, notFound } from '../../kit/problems'

@@ -35,7 +35,7 @@ export type StoredProposal = {
   item_id: number
   user_id: number
   attempt_id: number
-  value: number
+  value: number | null
   state: 'proposed' | 'applied' | 'dismissed'
 }
 const proposalOf = ({ id, groupId, subjectId }: Place & { id: number }) => sql`

@@ -1,4 +1,4 @@
-import { chosenPeriod } from '../../../api/gradebook/chosenPeriod'
+import { chosenPeriod } from '../../../api/gradebook/codes'
 import type { gradebooks } from '../../../api/gradebook/gradebooks'
 import { dayOf } from '../../kit/days'
 import type { Handlers } from '../../kit/handlers'

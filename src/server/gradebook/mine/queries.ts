@@ -1,14 +1,9 @@
 import { sql, type SqlBool } from 'kysely'
 import type { OwnMark } from '../../../api/gradebook/myGrades'
 import type { Db } from '../../platform/database'
-import { isPosted } from '../totalsQueries'
+import { booksOfPerson, isPosted } from '../totalsQueries'
 
-/** Gradebooks of groups that the person was in while the period lasted, and whatever else the person was marked in: those in which anything is posted. */
-const ownBooks = (userId: number) => sql`
-  SELECT gradebooks.id FROM memberships JOIN gradebooks ON gradebooks.group_id = memberships.group_id JOIN periods ON periods.id = period_id
-  WHERE user_id = ${userId} AND started_on <= ends_on AND (ended_on IS NULL OR ended_on >= starts_on)
-    AND EXISTS (SELECT FROM grade_items WHERE gradebook_id = gradebooks.id AND ${isPosted})
-  UNION SELECT gradebook_id FROM grade_entries JOIN grade_items ON grade_items.id = item_id WHERE user_id = ${userId} AND ${isPosted}`
+const ownBooks = (userId: number) => booksOfPerson(userId, isPosted)
 
 /** The ids of periods in which there is something to see. */
 export const listOwnPeriods = async (db: Db, userId: number): Promise<number[]> => {

@@ -1,4 +1,4 @@
-import { chosenPeriod } from '../../../api/gradebook/chosenPeriod'
+import { chosenPeriod } from '../../../api/gradebook/codes'
 import type { MyGrades, OwnSubject } from '../../../api/gradebook/myGrades'
 import { dayOf } from '../../kit/days'
 import type { Context } from '../../kit/handlers'

@@ -39,6 +39,7 @@ const shown = ({ mark, into, message }: Carried, locale: Locale): CarriedMark =>
   item_id: mark.item.id,
   title: mark.item.title,
   held_on: mark.item.held_on,
+  scale: mark.item.scale,
   value: mark.value,
   flag: mark.flag,
   into_item_id: into?.id ?? null,

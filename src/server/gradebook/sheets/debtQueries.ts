@@ -4,17 +4,26 @@ import type { Person } from '../../kit/person'
 import { namesPerson } from '../../kit/search'
 import type { Db } from '../../platform/database'
 import { readBy, type FoundPeriod } from '../placeQueries'
-import { columnsOf, type LoadedBook, type LoadedColumn } from '../totalsQueries'
+import { booksOfPerson, columnsOf, type LoadedBook, type LoadedColumn } from '../totalsQueries'
 
 const [group, subject] = [sql<number>`gradebooks.group_id`, sql<number>`gradebooks.subject_id`]
-type Filter = { group_id?: readonly number[] | undefined; subject_id?: readonly number[] | undefined }
+type Filter = {
+  group_id?: readonly number[] | undefined
+  subject_id?: readonly number[] | undefined
+  /** Whose they are. */
+  student?: number
+}
 
 /** The gradebooks of a period within reach, as a condition. */
-export const booksWithin = (person: Person, { periodId, group_id, subject_id }: Filter & { periodId: number }) =>
+export const booksWithin = (
+  person: Person,
+  { periodId, group_id, subject_id, student }: Filter & { periodId: number },
+) =>
   sql<SqlBool>`gradebooks.period_id = ${periodId} AND ${every([
     readBy(person, { group, subject }),
     oneOf(group, group_id),
     oneOf(subject, subject_id),
+    student === undefined ? undefined : sql<SqlBool>`gradebooks.id IN (${booksOfPerson(student)})`,
   ])}`
 
 export type Member = { group_id: number; id: number; name: string }
@@ -34,15 +43,33 @@ export const loadDebtors = async (
   return rows[0] ?? { members: [], columns: [] }
 }
 
+/** Whether the person reads any gradebook of a group, as SQL over `groups`. */
+const isReadGroup = (person: Person) =>
+  person.reach === 'all'
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`(curator_id = ${person.id} OR EXISTS (SELECT FROM group_teachers WHERE group_id = groups.id AND user_id = ${person.id}))`
+
 /** The code of a group that the person reads any gradebook of. */
 export const findReadGroup = async (
   db: Db,
   { id, person }: { id: number; person: Person },
 ): Promise<{ code: string } | undefined> => {
+  const { rows } = await sql<{
+    code: string
+  }>`SELECT code FROM groups WHERE id = ${id} AND ${isReadGroup(person)}`.execute(db)
+  return rows[0]
+}
+
+/** Whether somebody is or was in a group that the person reads any gradebook of; who keeps all of them reads everybody's. */
+export const findReadPerson = async (
+  db: Db,
+  { id, person }: { id: number; person: Person },
+): Promise<{ id: number } | undefined> => {
   const reached =
     person.reach === 'all'
       ? sql<SqlBool>`true`
-      : sql<SqlBool>`(curator_id = ${person.id} OR EXISTS (SELECT FROM group_teachers WHERE group_id = groups.id AND user_id = ${person.id}))`
-  const { rows } = await sql<{ code: string }>`SELECT code FROM groups WHERE id = ${id} AND ${reached}`.execute(db)
+      : sql<SqlBool>`EXISTS (
+          SELECT FROM memberships JOIN groups ON groups.id = group_id WHERE user_id = users.id AND ${isReadGroup(person)})`
+  const { rows } = await sql<{ id: number }>`SELECT id FROM users WHERE id = ${id} AND ${reached}`.execute(db)
   return rows[0]
 }

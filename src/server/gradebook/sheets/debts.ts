@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { z } from 'zod'
-import { chosenPeriod } from '../../../api/gradebook/chosenPeriod'
+import { chosenPeriod } from '../../../api/gradebook/codes'
 import { shownMark } from '../../../api/gradebook/marks'
 import type { Debt, sheets } from '../../../api/gradebook/sheets'
 import type { Locale } from '../../../api/kit/endpoints'

@@ -3,6 +3,7 @@ import type { Handlers } from '../../kit/handlers'
 import { carryRoutes } from './carrying'
 import { debtRoutes } from './debts'
 import { groupFinalsRoutes } from './groupFinals'
+import { personFinalsRoutes } from './personFinals'
 import { signingRoutes } from './signing'
 
 export const sheetsRoutes: Handlers<typeof sheets> = {
@@ -10,4 +11,5 @@ export const sheetsRoutes: Handlers<typeof sheets> = {
   ...carryRoutes,
   ...debtRoutes,
   ...groupFinalsRoutes,
+  ...personFinalsRoutes,
 }

@@ -1,9 +1,7 @@
 import type { PollMove } from '../../../api/polls/codes'
 import type { pollActions } from '../../../api/polls/pollActions'
 import type { Poll } from '../../../api/polls/polls'
-import type { Locale } from '../../../api/kit/endpoints'
 import type { Context, Handlers } from '../../kit/handlers'
-import { localise } from '../../kit/messages'
 import type { Person } from '../../kit/person'
 import { conflictWith, invalid } from '../../kit/problems'
 import { lockForEdit } from '../../kit/records'
@@ -74,15 +72,7 @@ export const moveRoutes: Handlers<MoveCalls> = {
     const { db, params, person, audit, locale } = context
     await checkKeeper(context)
     const before = await readPoll(context)
-    const titleIn = (of: Locale, title: string) => localise(of, { key: 'materials.copyOf', values: { title } })
-    const id = await duplicatePoll(db, {
-      id: params.id,
-      authorId: person.id,
-      titles: {
-        ru: titleIn('ru', before.translations.ru.title),
-        en: titleIn('en', before.translations.en?.title ?? ''),
-      },
-    })
+    const id = await duplicatePoll(db, { id: params.id, authorId: person.id, titled: before.translations })
     const data = await getPoll(db, { id, locale, person })
     audit({ action: 'create', entity, ids: [id], after: data })
     return { data }

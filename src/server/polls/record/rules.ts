@@ -21,9 +21,13 @@ const refuse = (errors: Errors, key?: string): void => {
 }
 
 /** What its kind says by itself: one choice is one, and the options of a decision are always the same. */
-export const settled = <I extends Pick<PollInput, 'kind' | 'options' | 'min_choices' | 'max_choices'>>(input: I): I => {
+export const settled = <I extends Pick<PollInput, 'kind' | 'options' | 'min_choices' | 'max_choices' | 'threshold'>>(
+  input: I,
+): I => {
   if (input.kind === 'yes_no_abstain') return { ...input, options: [], min_choices: 1, max_choices: 1 }
   if (input.kind === 'single') return { ...input, min_choices: Math.min(1, input.min_choices), max_choices: 1 }
+  // Whoever is left last has more than half of what still counts.
+  if (input.kind === 'ranked' && input.threshold === 'plurality') return { ...input, threshold: 'majority' }
   return input
 }
 

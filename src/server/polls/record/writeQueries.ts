@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PollInput } from '../../../api/polls/polls'
+import { copyLinks, translationsOfCopy } from '../../kit/copyQueries'
 import type { Person } from '../../kit/person'
 import type { Db } from '../../platform/database'
 import { findBeyondReach } from './reachQueries'
@@ -62,25 +63,20 @@ export const updatePoll = async (db: Db, id: number, sent: PollInput, person: Pe
 /** A draft with the same question, audience and rules, whose days are still to be said. */
 export const duplicatePoll = async (
   db: Db,
-  { id, authorId, titles }: { id: number; authorId: number; titles: { ru: string; en: string } },
+  { id, authorId, titled }: { id: number; authorId: number; titled: Parameters<typeof translationsOfCopy>[0] },
 ): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
     INSERT INTO polls (kind, secrecy, translations, options, min_choices, max_choices, audience, quorum_percent, threshold, drawn,
       allow_change, results, author_id)
-    SELECT kind, secrecy, jsonb_set(CASE WHEN translations -> 'en' ? 'title'
-        THEN jsonb_set(translations, '{en,title}', to_jsonb(left(${titles.en}, 200))) ELSE translations END,
-        '{ru,title}', to_jsonb(left(${titles.ru}, 200))), options, min_choices, max_choices, audience, quorum_percent, threshold, drawn,
+    SELECT kind, secrecy, ${translationsOfCopy(titled)}, options, min_choices, max_choices, audience, quorum_percent, threshold, drawn,
       allow_change, results, ${authorId}
     FROM polls WHERE id = ${id} RETURNING id`.execute(db)
   const copy = rows[0]?.id ?? 0
-  for (const [table, column] of [
-    ['poll_roles', 'role_id'],
-    ['poll_groups', 'group_id'],
-    ['poll_directions', 'direction_id'],
-    ['poll_people', 'user_id'],
-  ] as const)
-    await sql`INSERT INTO ${sql.table(table)} (poll_id, ${sql.ref(column)})
-      SELECT ${copy}, ${sql.ref(column)} FROM ${sql.table(table)} WHERE poll_id = ${id}`.execute(db)
+  await copyLinks(
+    db,
+    { from: id, to: copy, owner: 'poll_id' },
+    { poll_roles: 'role_id', poll_groups: 'group_id', poll_directions: 'direction_id', poll_people: 'user_id' },
+  )
   return copy
 }
 

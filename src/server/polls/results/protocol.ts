@@ -80,12 +80,18 @@ export const protocolSheet = async ({ poll, results, college, now, timeZone }: P
 
 const section = (head: string, lines: readonly string[]): PdfContent => ({
   stack: [
-    { text: say(head), bold: true, margin: [0, 0, 0, 4] },
-    ...lines.map((text) => ({ text, margin: [0, 0, 0, 2] as const })),
+    // A head never stands alone at the foot of a page.
+    {
+      stack: [{ text: say(head), bold: true, margin: [0, 0, 0, 4] }, ...lines.slice(0, 1).map(lineOf)],
+      unbreakable: true,
+    },
+    ...lines.slice(1).map(lineOf),
   ],
   margin: [0, 12, 0, 0],
 })
+const lineOf = (text: string): PdfContent => ({ text, margin: [0, 0, 0, 2] })
 
+const figure = { alignment: 'right' } as const
 const votesTable = ({ tally, options }: PollResults): PdfContent => {
   const last = tally.rounds.at(-1)?.votes ?? tally.votes
   const votesIn = (votes: readonly { option_id: string; votes: number }[], id: string) =>
@@ -100,11 +106,12 @@ const votesTable = ({ tally, options }: PollResults): PdfContent => {
         ['option', ...(isRanked ? ['first', 'last'] : ['votes'])].map((key) => ({
           text: say(`table.${key}`),
           style: 'th',
+          ...(key !== 'option' && figure),
         })),
         ...options.map(({ id, title }) => [
           { text: title },
-          { text: votesIn(tally.votes, id) },
-          ...(isRanked ? [{ text: votesIn(last, id) }] : []),
+          { text: votesIn(tally.votes, id), ...figure },
+          ...(isRanked ? [{ text: votesIn(last, id), ...figure }] : []),
         ]),
       ],
     },
@@ -114,9 +121,9 @@ const votesTable = ({ tally, options }: PollResults): PdfContent => {
 
 type Round = PollResults['tally']['rounds'][number]
 const roundInWords = (round: Round, at: number, titleOf: (id: string | null) => string): string => {
-  const votes = round.votes.map(({ option_id, votes: count }) => `${titleOf(option_id)} – ${count}`).join('; ')
+  const votes = round.votes.map(({ option_id, votes: count }) => `${titleOf(option_id)}\u00a0– ${count}`).join('; ')
   const out = round.eliminated.map(titleOf).join(', ')
-  const moved = round.transfers.map(({ to, votes: count }) => `${titleOf(to)} – ${count}`).join('; ')
+  const moved = round.transfers.map(({ to, votes: count }) => `${titleOf(to)}\u00a0– ${count}`).join('; ')
   return [
     say('round', { number: at + 1, votes, needed: round.needed }),
     ...(round.eliminated.length > 0 ? [say('out', { names: out })] : []),

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { Locale } from '../../../api/kit/endpoints'
+import type { Permission } from '../../../api/kit/permissions'
 import type { pollActions, RollPreview, Voter } from '../../../api/polls/pollActions'
 import type { PollInput } from '../../../api/polls/polls'
 import { every, oneOf } from '../../kit/conditions'
@@ -12,12 +13,14 @@ import { ownGroups } from '../record/reachQueries'
 
 export type Audience = Pick<PollInput, 'audience' | 'role_ids' | 'group_ids' | 'direction_ids' | 'user_ids'>
 
-/** Who holds the permission to vote now, by role or by grant; as SQL over `users`. */
-const holdsVote = sql<SqlBool>`(users.role_id IN (SELECT role_id FROM role_permissions WHERE permission = 'vote')
-  OR users.id IN (SELECT user_id FROM grants WHERE permission = 'vote' AND valid_from <= now() AND (valid_until IS NULL OR valid_until > now())))`
+/** Who holds a permission now, by role or by grant; as SQL over `users`. */
+export const holds = (permission: Permission) => sql<SqlBool>`(
+  users.role_id IN (SELECT role_id FROM role_permissions WHERE permission = ${permission})
+  OR users.id IN (SELECT user_id FROM grants WHERE permission = ${permission}
+    AND valid_from <= now() AND (valid_until IS NULL OR valid_until > now())))`
 
 /** Who may be on a roll: an account that anybody may open for themselves would else fill it. */
-export const mayVote = sql<SqlBool>`(users.status = 'active' AND NOT users.unproven AND ${holdsVote})`
+export const mayVote = sql<SqlBool>`(users.status = 'active' AND NOT users.unproven AND ${holds('vote')})`
 
 type Named = Readonly<Record<'roles' | 'groups' | 'directions' | 'people', RawBuilder<unknown>>>
 /** Who is in any of these; as SQL over `users`. */
@@ -64,9 +67,9 @@ export const previewRoll = async (db: Db, audience: Audience): Promise<RollPrevi
   const { rows } = await sql<RollPreview>`
     WITH meant AS MATERIALIZED (
       SELECT users.id, users.name, memberships.group_id, ${mayVote} AS may_vote,
-        CASE WHEN users.status <> 'active' THEN 'inactive' WHEN NOT ${holdsVote} THEN 'no_permission' ELSE 'unproven' END AS lack
+        CASE WHEN users.status <> 'active' THEN 'inactive' WHEN NOT ${holds('vote')} THEN 'no_permission' ELSE 'unproven' END AS lack
       FROM users LEFT JOIN memberships ON memberships.user_id = users.id AND memberships.ended_on IS NULL
-      WHERE ${namedBy(audience)} ${audience.audience === 'all' ? sql`AND ${holdsVote}` : sql``}
+      WHERE ${namedBy(audience)} ${audience.audience === 'all' ? sql`AND ${holds('vote')}` : sql``}
     )
     SELECT count(*) FILTER (WHERE may_vote) AS count,
       json_build_object('no_permission', count(*) FILTER (WHERE NOT may_vote AND lack = 'no_permission'),

@@ -36,13 +36,14 @@ export const listRoll = async (
 
 export type RollPart = Turnout['parts'][number] & { direction: { id: number; code: string; name: string } | null }
 
-/** The roll by groups, with those in none of them as the last. */
+/** The roll by groups, with those in none of them as the last. Directions of one name are told apart by their profile. */
 export const countRoll = async (db: Db, { id, locale }: { id: number; locale: string }): Promise<RollPart[]> => {
   const { rows } = await sql<RollPart>`
     SELECT groups.id, coalesce(groups.code, '') AS code, coalesce(translation(groups.translations, ${locale}, 'name'), '') AS name,
       count(*) AS roll, count(*) FILTER (WHERE voted) AS voted,
       CASE WHEN groups.id IS NOT NULL THEN json_build_object('id', directions.id, 'code', directions.code,
-        'name', translation(directions.translations, ${locale}, 'name')) END AS direction
+        'name', translation(directions.translations, ${locale}, 'name')
+          || coalesce(' (' || nullif(translation(directions.translations, ${locale}, 'profile'), '') || ')', '')) END AS direction
     FROM poll_roll LEFT JOIN groups ON groups.id = group_id LEFT JOIN directions ON directions.id = direction_id
     WHERE poll_id = ${id} GROUP BY groups.id, directions.id ORDER BY groups.code NULLS LAST`.execute(db)
   return rows

@@ -11,6 +11,7 @@ import { insertSealed } from '../secret/keyQueries'
 import { sealBallot } from '../secret/sealing'
 import { changeVote, findCast, getRules, insertVote, markVoted, type Rules } from './castQueries'
 import { getPaper, listVoting, type Paper } from './queries'
+import { noteTurnout } from './turnout'
 
 type Asked = Pick<Context, 'db' | 'locale'> & { person: Person; params: { id: number } }
 const read = ({ db, params: { id }, person, locale }: Asked): Promise<Paper> =>
@@ -57,7 +58,7 @@ export const votingRoutes: Handlers<typeof voting> = {
   'GET /api/voting/:id': async (context) => ({ data: shown(await read(context), context) }),
 
   'POST /api/voting/:id/cast': async (context) => {
-    const { db, params, person, body } = context
+    const { db, params, person, body, services } = context
     const { choices, receipt } = body
     const mark = {
       id: params.id,
@@ -77,16 +78,18 @@ export const votingRoutes: Handlers<typeof voting> = {
     }
     if (sealed) await insertSealed(db, { id: params.id, sealed })
     else await insertVote(db, { rollId, choices })
+    noteTurnout(services, params.id)
     return { data: { cast: true } }
   },
 
   'PUT /api/voting/:id/vote': async (context) => {
-    const { db, params, person, body } = context
+    const { db, params, person, body, services } = context
     const paper = await read(context)
     checkChoices({ ...paper, options: idsOf(paper) }, body.choices)
     const isChanged =
       mayChange(paper) && (await changeVote(db, { id: params.id, personId: person.id, choices: body.choices }))
     if (!isChanged) throw conflict('voting.noChange')
+    noteTurnout(services, params.id)
     return { data: shown(await read(context), context) }
   },
 

@@ -4,11 +4,20 @@ import type { myPortfolioCalls } from '../../../api/portfolio/myPortfolio'
 import { claimFiles, releaseFiles } from '../../library'
 import { dayOf } from '../../kit/days'
 import type { Handlers } from '../../kit/handlers'
-import { conflict, found, stale } from '../../kit/problems'
+import { conflict, found, invalid, stale } from '../../kit/problems'
 import { listOwnRows, fileIdsOf, lockItems, setItemFiles, type ItemRow } from '../itemQueries'
 import { holderOf } from '../present'
 import { checkEventDate, checkOwn, checkProof, type OwnAction } from '../rules'
-import { countItems, deleteItem, insertItem, lockPortfolio, setDraft, setSubmitted, updateItem } from './queries'
+import {
+  countItems,
+  deleteItem,
+  insertItem,
+  lockPortfolio,
+  saveAnswer,
+  setDraft,
+  setSubmitted,
+  updateItem,
+} from './queries'
 import { readOwnItem, writerOf, type Own } from './reading'
 
 const entity = 'portfolios/items'
@@ -124,13 +133,19 @@ export const ownItemRoutes: Pick<Handlers<typeof myPortfolioCalls>, Keys> = {
     const row = await begin(context, { id: params.id, action: 'submit', version: body.version })
     const files = await fileIdsOf(db, row.id)
     checkProof({ source: row.source, files: files.length, links: row.links.length })
+    const { answer } = body
+    if (answer !== null) {
+      const [last] = row.reviews
+      if (!last) throw invalid({ answer: [{ key: 'portfolio.nothingToAnswer' }] })
+      await saveAnswer(db, last.id, answer)
+    }
     await setSubmitted(db, row.id, now)
     audit({
       action: 'submit',
       entity,
       ids: [row.id],
       before: { status: row.status },
-      after: { status: 'submitted', title: row.title },
+      after: { status: 'submitted', title: row.title, ...(answer !== null && { answer }) },
     })
     return { data: await readOwnItem(context, row.id) }
   },

@@ -82,7 +82,7 @@ export const insertItem = async (db: Db, item: NewItem): Promise<number> => {
   return id
 }
 
-/** What was written otherwise by hand is no longer what the college's own records say. */
+/** What was written otherwise by hand, be it the title, is no longer what the college's records say; and what they say is approved unread. */
 export const updateItem = async (db: Db, id: number, written: Written): Promise<void> => {
   await db
     .updateTable('portfolio_items')
@@ -97,6 +97,11 @@ export const setSubmitted = async (db: Db, id: number, now: Date): Promise<void>
     .set({ status: 'submitted', submitted_at: now.toISOString() })
     .where('id', '=', id)
     .execute()
+}
+
+/** Stands with the decision that the achievement comes back after. */
+export const saveAnswer = async (db: Db, reviewId: number, answer: string): Promise<void> => {
+  await db.updateTable('portfolio_reviews').set({ answer }).where('id', '=', reviewId).execute()
 }
 
 export const setDraft = async (db: Db, id: number): Promise<void> => {

@@ -8,7 +8,7 @@ import { chosenPeriod, loadRuleBook, optionOf, type BookPeriod, type RuleBook } 
 import { withinPlaces } from './places'
 import { readRating, type Rating, type RatedRow } from './rating'
 
-export type Filter = z.output<(typeof rating)['GET /api/portfolios/rating']['query']>['filter']
+export type Filter = z.output<(typeof rating)['GET /api/portfolios/rating/waiting']['query']>['filter']
 type Asked = Pick<Context, 'db' | 'locale' | 'now'> & { person: Person; query: { filter: Filter } }
 
 const folded = (text: string) => text.toLowerCase().replaceAll('ё', 'е')

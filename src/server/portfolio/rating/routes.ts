@@ -28,6 +28,8 @@ const sorted = (rows: readonly RatedRow[], { field, order }: Sort<keyof typeof o
   return rows.toSorted((one, other) => sign * orders[field](one, other) || one.place - other.place)
 }
 
+const nameless = (row: ReturnType<typeof rowOf>) => ({ ...row, name: null, group_code: null, before_equal: null })
+
 /** What of a list was taken out, as the log remembers it. */
 const takenOf = ({ rows, period, anonymous }: { rows: number; period: string; anonymous: boolean }) => ({
   period,
@@ -38,10 +40,12 @@ const takenOf = ({ rows, period, anonymous }: { rows: number; period: string; an
 export const ratingRoutes: Handlers<typeof rating> = {
   'GET /api/portfolios/rating': async (context) => {
     const { query, now } = context
-    const read = await readAsked(context)
     const { offset, limit, sort } = query
-    const rows = sorted(read.shown, sort).slice(offset, offset + limit)
-    const { data, meta } = paged({ rows: rows.map((row) => rowOf(row, read)), total: read.shown.length }, query)
+    const { anonymous = false, ...filter } = query.filter
+    const read = await readAsked({ ...context, query: { filter } })
+    const found = sorted(read.shown, sort).slice(offset, offset + limit)
+    const rows = found.map((row) => (anonymous ? nameless(rowOf(row, read)) : rowOf(row, read)))
+    const { data, meta } = paged({ rows, total: read.shown.length }, query)
     return { data, meta: { ...meta, ...headOf(read, now) } }
   },
 

@@ -1,7 +1,8 @@
 import { categories } from '../../../api/portfolio/codes'
 import type { FileItem } from '../../../api/library/files'
 import type { Locale } from '../../../api/kit/endpoints'
-import { dayInWords } from '../../kit/days'
+import type { ConfirmedPrint } from '../../../api/portfolio/shared'
+import { dayInWords, momentInWords } from '../../kit/days'
 import { localise } from '../../kit/messages'
 import type { ItemRow } from '../itemQueries'
 import { kindInWords } from '../words'
@@ -31,6 +32,9 @@ a{color:var(--link)}
 .about{margin-top:1rem;white-space:pre-line}
 article{padding:.875rem 0;border-top:1px solid var(--line);overflow-wrap:anywhere}
 ul{margin:.25rem 0 0;padding:0;list-style:none}
+dl{margin:1.5rem 0}
+dt{color:var(--quiet);font-size:.875rem}
+dd{margin:0 0 .75rem;overflow-wrap:anywhere;font-variant-numeric:tabular-nums}
 img{display:block;max-width:100%;max-height:14rem;margin-top:.5rem;border:1px solid var(--line);border-radius:.5rem}
 @media print{body{background:#fff;color:#000}}`
 
@@ -64,27 +68,68 @@ ${row.description === '' ? '' : `<p>${safe(row.description)}</p>`}
     if (own.length === 0) return ''
     return `<section><h2>${safe(localise(locale, { key: `portfolio.category.${category}` }))}</h2>${own.map(item).join('')}</section>`
   }
-  return `<!doctype html>
+  return page({
+    title: say('title', { name: shared.name }),
+    college,
+    locale,
+    main: `<h1>${safe(shared.name)}</h1>
+${shared.entered === null ? '' : `<p class="quiet">${say('entered', { year: shared.entered })}</p>`}
+${shared.about === '' ? '' : `<p class="about">${safe(shared.about)}</p>`}
+${categories.map(section).join('\n')}
+${rows.length === 0 ? `<p>${say('nothing')}</p>` : ''}
+<p class="quiet">${say('confirmed')}</p>`,
+  })
+}
+
+type Printed = { college: string; locale: Locale; timeZone: string }
+/** Whether the college has printed a portfolio under the code that somebody read off a sheet of paper. */
+export const printPage = (print: ConfirmedPrint | undefined, { college, locale, timeZone }: Printed): string => {
+  const say = (key: string) => safe(localise(locale, { key: `portfolio.confirmed.${key}` }))
+  if (!print)
+    return page({ title: say('unknown'), college, locale, main: `<h1>${say('unknown')}</h1><p>${say('check')}</p>` })
+  const facts = [
+    ['code', print.code],
+    ['printed', momentInWords(locale, new Date(print.printed_at), timeZone)],
+    ['items', String(print.items_count)],
+    ['sha256', print.sha256],
+  ] as const
+  return page({
+    title: say('title'),
+    college,
+    locale,
+    main: `<h1>${say('title')}</h1>
+<p>${say('text')}</p>
+<dl>${facts.map(([name, value]) => `<dt>${say(name)}</dt><dd>${safe(value)}</dd>`).join('')}</dl>
+<p class="quiet">${say('nameless')}</p>`,
+  })
+}
+
+/** `title` and `main` are safe already. */
+const page = ({
+  title,
+  college,
+  locale,
+  main,
+}: {
+  title: string
+  college: string
+  locale: Locale
+  main: string
+}) => `<!doctype html>
 <html lang="${locale}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex, nofollow, noarchive">
 <meta name="referrer" content="no-referrer">
-<title>${say('title', { name: shared.name })}</title>
+<title>${title}</title>
 <style>${style}</style>
 </head>
 <body>
 <main>
 <p class="quiet">${safe(college)}</p>
-<h1>${safe(shared.name)}</h1>
-${shared.entered === null ? '' : `<p class="quiet">${say('entered', { year: shared.entered })}</p>`}
-${shared.about === '' ? '' : `<p class="about">${safe(shared.about)}</p>`}
-${categories.map(section).join('\n')}
-${rows.length === 0 ? `<p>${say('nothing')}</p>` : ''}
-<p class="quiet">${say('confirmed')}</p>
+${main}
 </main>
 </body>
 </html>
 `
-}

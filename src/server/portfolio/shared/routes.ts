@@ -6,7 +6,7 @@ import { MissingObject } from '../../platform/storage/storage'
 import { sizedKey } from '../../platform/storage/keys'
 import { listItemFiles } from '../itemQueries'
 import { hashOf } from '../mine/shareRoutes'
-import { sharedPage } from './page'
+import { printPage, sharedPage } from './page'
 import { countView, findPrint, findShared, findSharedFile, listApproved } from './queries'
 
 /** Nothing that could run in place is among them. */
@@ -51,5 +51,11 @@ export const sharedRoutes: Handlers<typeof sharedPortfolio> = {
     }
   },
 
-  'GET /api/portfolio/prints/:code': async ({ db, params }) => ({ data: found(await findPrint(db, params.code)) }),
+  'GET /api/portfolio/prints/:code': async ({ db, params, locale, services, asksForPage }) => {
+    const print = await findPrint(db, params.code)
+    if (!asksForPage) return { data: found(print) }
+    const { college, timeZone } = services.config
+    const html = printPage(print, { college: college[locale], locale, timeZone })
+    return print ? { html } : { html, status: 404 }
+  },
 }

@@ -35,15 +35,23 @@ export const countedScores = async (db: Db, attemptIds: readonly number[]): Prom
   return rows
 }
 
-export type CountedPercent = { test_id: number; user_id: number; attempt_id: number; percent: number }
-/** What counts of released attempts: of those who made these attempts, or of everybody at a test; to a hundredth of a percent, half up. */
+export type CountedPercent = { test_id: number; user_id: number; attempt_id: number; percent: number | null }
+/**
+ * What counts of released attempts: of those who made these attempts, or of everybody at a test; to a hundredth of a percent, half up. Where all are
+ * voided by now, the last of them without a percent.
+ */
 export const countedPercents = async (
   db: Db,
   which: { attemptIds: readonly number[] } | { testId: number },
 ): Promise<CountedPercent[]> => {
   const these = 'testId' in which ? sql<SqlBool>`attempts.test_id = ${which.testId}` : ofTakers(which.attemptIds)
   const { rows } = await sql<CountedPercent>`
-    WITH ${counted(these)} SELECT test_id, user_id, attempt_id, round(percent, 2) AS percent FROM counted`.execute(db)
+    WITH ${counted(these)}, asked AS (
+      SELECT test_id, user_id, max(attempts.id) AS last_id FROM attempts
+      WHERE ${these} AND NOT is_preview AND status IN ('released', 'voided') GROUP BY test_id, user_id
+    )
+    SELECT test_id, user_id, coalesce(attempt_id, last_id) AS attempt_id, round(percent, 2) AS percent
+    FROM asked LEFT JOIN counted USING (test_id, user_id)`.execute(db)
   return rows
 }
 

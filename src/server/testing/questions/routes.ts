@@ -2,6 +2,7 @@ import { question, type questionActions, type questions, type QuestionRow } from
 import type { Locale } from '../../../api/kit/endpoints'
 import type { ExportColumn } from '../../kit/exports'
 import type { Context, Handlers } from '../../kit/handlers'
+import { titleOfCopy } from '../../kit/copyQueries'
 import { localise } from '../../kit/messages'
 import type { Person } from '../../kit/person'
 import { withinReach } from '../../kit/reach'
@@ -99,7 +100,7 @@ export const questionActionsRoutes: Handlers<typeof questionActions> = {
     const copy = await duplicateQuestion(db, {
       id: params.id,
       authorId: person.id,
-      title: localise(locale, { key: 'materials.copyOf', values: { title } }),
+      title: titleOfCopy(locale, title),
     })
     const data = await getQuestion(db, { id: copy, locale, person, services, now })
     audit({ action: 'create', entity, ids: [copy], after: data })

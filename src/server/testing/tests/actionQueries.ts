@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { copyLinks, translationsOfCopy } from '../../kit/copyQueries'
 import { found } from '../../kit/problems'
 import type { Db } from '../../platform/database'
 import { wasBegun } from './queries'
@@ -20,26 +21,23 @@ export const withdrawTest = async (db: Db, id: number): Promise<void> => {
   await sql`UPDATE tests SET status = 'draft', shown_keys_reason = NULL WHERE id = ${id}`.execute(db)
 }
 
-type Copy = { id: number; authorId: number; titles: { ru: string; en: string } }
+type Copy = { id: number; authorId: number; titled: Parameters<typeof translationsOfCopy>[0] }
 /** A draft with the same content and rules: for nobody yet, and at no time. */
-export const duplicateTest = async (db: Db, { id, authorId, titles }: Copy): Promise<number> => {
+export const duplicateTest = async (db: Db, { id, authorId, titled }: Copy): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
     INSERT INTO tests (subject_id, type, translations, attempts_allowed, grading, access_code, networks, review, number, questions_count,
       points, author_id)
-    SELECT subject_id, type, jsonb_set(CASE WHEN translations -> 'en' ? 'title'
-        THEN jsonb_set(translations, '{en,title}', to_jsonb(left(${titles.en}, 200))) ELSE translations END,
-        '{ru,title}', to_jsonb(left(${titles.ru}, 200))), attempts_allowed, grading, access_code, networks, review, 1, questions_count,
+    SELECT subject_id, type, ${translationsOfCopy(titled)}, attempts_allowed, grading, access_code, networks, review, 1, questions_count,
       points, ${authorId} FROM tests WHERE id = ${id} RETURNING id`.execute(db)
   const copy = found(rows[0]).id
   await sql`
     INSERT INTO test_versions (test_id, number, content, author_id)
     SELECT ${copy}, 1, content, ${authorId} FROM test_versions JOIN tests ON tests.id = test_id AND tests.number = test_versions.number
     WHERE tests.id = ${id}`.execute(db)
-  for (const [table, column] of [
-    ['test_questions', 'question_id'],
-    ['test_files', 'file_id'],
-  ] as const)
-    await sql`INSERT INTO ${sql.table(table)} (test_id, ${sql.ref(column)})
-      SELECT ${copy}, ${sql.ref(column)} FROM ${sql.table(table)} WHERE test_id = ${id}`.execute(db)
+  await copyLinks(
+    db,
+    { from: id, to: copy, owner: 'test_id' },
+    { test_questions: 'question_id', test_files: 'file_id' },
+  )
   return copy
 }

@@ -183,15 +183,7 @@ export const testActionsRoutes: Handlers<typeof testActions> = {
     const { id } = params
     const before = await read(context)
     await checkReach(db, { table, id, reach: changeableBy(person) }, () => read(context))
-    const titleIn = (of: Locale, title: string) => localise(of, { key: 'materials.copyOf', values: { title } })
-    const copy = await duplicateTest(db, {
-      id,
-      authorId: person.id,
-      titles: {
-        ru: titleIn('ru', before.translations.ru.title),
-        en: titleIn('en', before.translations.en?.title ?? ''),
-      },
-    })
+    const copy = await duplicateTest(db, { id, authorId: person.id, titled: before.translations })
     const data = await getTest(db, { id: copy, locale, person, services, now })
     audit({ action: 'create', entity, ids: [copy], after: data })
     return { data }

@@ -1,15 +1,14 @@
 import { useLocale, useTranslate } from 'react-admin'
+import type { Locale } from '../../../api'
 import { shownMark } from '../../../api/gradebook/marks'
 import type { OwnMark, OwnSubject } from '../../../api/gradebook/myGrades'
-import { dateOfDay } from '../../shell/dates'
-import { localeOf } from '../shared/localeOf'
+import { dayOf } from '../../shell/dates'
 
-const two = (value: number): string => String(value).padStart(2, '0')
+/** The language in which marks are written. */
+export const localeOf = (locale: string | undefined): Locale => (locale === 'en' ? 'en' : 'ru')
+
 /** "14.09": within a period the year says nothing. */
-export const shortDay = (day: string | null): string => {
-  const date = dateOfDay(day)
-  return date ? `${two(date.getDate())}.${two(date.getMonth() + 1)}` : ''
-}
+export const shortDay = (day: string | null): string => (day === null ? '' : dayOf(day).slice(0, 5))
 
 type Averaged = { scale: OwnSubject['scale']; rules: Pick<OwnSubject['rules'], 'method'> }
 

@@ -1,0 +1,105 @@
+import Button from '@mui/material/Button'
+import { Download } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useLocale, useTranslate } from 'react-admin'
+import { shownMark } from '../../../api/gradebook/marks'
+import { saveFile } from '../../kit/files/saveFile'
+import { FormSkeleton } from '../../kit/forms/FormSkeleton'
+import { toClipboard } from '../../kit/grid/blocks'
+import { Confirm } from '../../shell/page/Confirm'
+import { PageHead } from '../../shell/page/PageHead'
+import { NotFoundPage } from '../../shell/placeholders/NotFoundPage'
+import { markStore, type WaitingMark } from '../../shell/session/markStore'
+import { useUser } from '../../shell/session/store'
+import { CopyButton } from '../../shell/widgets/CopyButton'
+import { localeOf } from '../shared/figures'
+import { keyOf } from './queue'
+
+type Props = { params: { group: string; subject: string } }
+
+/** A gradebook that is not open to the person: there is none, but for marks typed while it was that the server has never taken. */
+export const ClosedBook = ({ params: { group, subject } }: Props) => {
+  const userId = useUser()?.id ?? 0
+  const place = `${group}/${subject}`
+  const [unsent, setUnsent] = useState<readonly WaitingMark[]>()
+  useEffect(() => {
+    void markStore.read({ userId, place }).then(setUnsent)
+  }, [userId, place])
+  if (!unsent) return <FormSkeleton />
+  if (unsent.length === 0) return <NotFoundPage />
+  const drop = async () => {
+    await markStore.keep({ userId, place }, unsent, [])
+    setUnsent([])
+  }
+  return <Unsent unsent={unsent} onDrop={() => void drop()} />
+}
+
+const columns = ['student', 'work', 'mark', 'comment', 'note'] as const
+
+/** What was not saved, in words: to be handed to whoever keeps the gradebook now. */
+const Unsent = ({ unsent, onDrop }: { unsent: readonly WaitingMark[]; onDrop: () => void }) => {
+  const translate = useTranslate()
+  const locale = localeOf(useLocale())
+  const [isAsking, setAsking] = useState(false)
+  // Of a cell the last change is what was meant.
+  const cells = [...new Map(unsent.map(({ op }) => [keyOf(op), op])).values()].map((op) => ({
+    key: keyOf(op),
+    texts: [
+      op.about.student,
+      op.about.work,
+      shownMark(op, op.about.scale, locale),
+      op.comment ?? '',
+      op.private_note ?? '',
+    ],
+  }))
+  const heads = columns.map((column) => translate(`marks.closed.${column}`))
+  const table = [heads, ...cells.map(({ texts }) => texts)]
+  return (
+    <div className="gb-closed">
+      <PageHead title={translate('marks.closed.title')} subtitle={translate('marks.closed.text', cells.length)} />
+      <div className="row wrap">
+        <CopyButton text={toClipboard(table)} />
+        <button
+          type="button"
+          className="btn o s"
+          onClick={() => saveFile({ name: `${translate('marks.closed.file')}.csv`, blob: csvOf(table, locale) })}
+        >
+          <Download size={16} strokeWidth={2} aria-hidden />
+          {translate('marks.closed.download')}
+        </button>
+        <Button color="error" size="small" onClick={() => setAsking(true)}>
+          {translate('marks.closed.drop')}
+        </Button>
+      </div>
+      <ul className="gb-list" aria-label={translate('marks.troubles.title')}>
+        {cells.map(({ key, texts: [student, work, mark, ...notes] }) => (
+          <li key={key}>
+            <b className="num">{mark || translate('marks.trouble.empty')}</b>
+            <div>
+              <p className="medium">{student}</p>
+              <p className="small muted">{work}</p>
+              {notes.map((note, at) => note && <p key={columns[at + 3]}>{note}</p>)}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Confirm
+        isOpen={isAsking}
+        title={translate('marks.closed.ask', cells.length)}
+        content={translate('marks.closed.lost')}
+        confirm={translate('marks.closed.drop')}
+        cancel={translate('marks.closed.stay')}
+        confirmColor="warning"
+        onConfirm={onDrop}
+        onClose={() => setAsking(false)}
+      />
+    </div>
+  )
+}
+
+/** As the server writes its own: Excel needs the mark, and in Russia splits by semicolons. What would be a formula is a text. */
+const csvOf = (table: readonly (readonly string[])[], locale: 'ru' | 'en') => {
+  const cell = (text: string) => `"${text.replace(/^[=+\-@]/, "'$&").replaceAll('"', '""')}"`
+  const lines = table.map((row) => row.map(cell).join(locale === 'ru' ? ';' : ','))
+  return new Blob([`\uFEFF${lines.join('\r\n')}`], { type: 'text/csv;charset=utf-8' })
+}

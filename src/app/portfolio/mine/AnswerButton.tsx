@@ -1,0 +1,47 @@
+import { useTranslate } from 'react-admin'
+import type { OwnItem } from '../../../api/portfolio/myPortfolio'
+import { DialogForm } from '../../kit/forms/DialogForm'
+import { useTypedDialog } from '../../kit/forms/useTypedDialog'
+import { TextInput } from '../../kit/inputs/TextInput'
+import { useAct } from '../../kit/providers/calls'
+import { toast } from '../../shell/toasts/store'
+import { useAskAgain } from './calls'
+
+/** Sends what was returned to review again as it is, with a word to the reviewer. */
+export const AnswerButton = ({ item: { id, version, title } }: { item: OwnItem }) => {
+  const translate = useTranslate()
+  const askAgain = useAskAgain()
+  const name = `answer ${id}`
+  const [open, setOpen] = useTypedDialog([name])
+  const { mutateAsync } = useAct('POST /api/my/portfolio/items/:id/submit', { onSettled: askAgain })
+  return (
+    <>
+      <button type="button" className="btn" onClick={() => setOpen(name)}>
+        {translate('portfolio.answer.open')}
+        <span className="vh">: {title}</span>
+      </button>
+      {open && (
+        <DialogForm
+          name={name}
+          title={translate('portfolio.answer.title', { title })}
+          submit={translate('portfolio.answer.submit')}
+          defaultValues={{ answer: '' }}
+          onClose={() => setOpen(null)}
+          onSubmit={async ({ answer }) => {
+            await mutateAsync({ id, body: { version, answer: answer ?? '' } })
+            toast.success({ text: translate('portfolio.form.sent') })
+            setOpen(null)
+          }}
+        >
+          <TextInput
+            source="answer"
+            label="portfolio.answer.label"
+            multiline
+            minRows={3}
+            helperText={translate('portfolio.answer.help')}
+          />
+        </DialogForm>
+      )}
+    </>
+  )
+}

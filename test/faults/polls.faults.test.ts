@@ -1,0 +1,280 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { access, chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ballotsDocument } from '../../src/api/polls/ballots'
+import { receiptOf } from '../../src/api/polls/receipts'
+import { buildWhenStale } from '../../src/server/build.js'
+import { findRunningPostgres } from '../../src/server/platform/postgres'
+import { callerOf, openPoll, prepareVoters } from '../bench/polls'
+import { startProduct, type Running } from '../bench/product'
+import { makeDatabase } from '../kit/databases'
+import { postmasterOf } from '../platform/postgres/ask'
+import { startTestServer } from '../kit/server'
+import { expectOneOfThirty } from '../polls/kit'
+
+const folders: string[] = []
+const pools: pg.Pool[] = []
+const running: Running[] = []
+beforeAll(() => buildWhenStale(join(import.meta.dirname, '../..')), 240_000)
+afterAll(async () => {
+  for (const product of running.filter(({ process }) => process.exitCode === null && process.signalCode === null))
+    await product.stop()
+  for (const folder of folders) await rm(folder, { recursive: true, force: true })
+})
+const makeFolder = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'abitura-fault-'))
+  // PostgreSQL's account is another one where the tests run as root.
+  await chmod(folder, 0o755)
+  folders.push(folder)
+  return folder
+}
+const start = async (data: string, env: Record<string, string> = {}): Promise<Running> => {
+  const product = await startProduct(data, { DEMO: 'on', LOG_LEVEL: 'fatal', ...env })
+  running.push(product)
+  return product
+}
+const kill = async ({ process }: Running): Promise<void> => {
+  const ended = once(process, 'exit')
+  process.kill('SIGKILL')
+  await ended
+}
+/** A way to the database past the product; what a killed PostgreSQL cuts off is no fault of the test. */
+const poolTo = (connection: pg.PoolConfig): pg.Pool => {
+  const pool = new pg.Pool({ ...connection, max: 4 })
+  pool.on('error', () => undefined)
+  pools.push(pool)
+  return pool
+}
+const poolOf = async (data: string): Promise<pg.Pool> => {
+  const postgres = await findRunningPostgres(data)
+  if (!postgres) throw new Error('No PostgreSQL runs on the data folder')
+  return poolTo(postgres)
+}
+const endPools = () => Promise.all(pools.splice(0).map((pool) => pool.end()))
+
+type Ballot = { token: string; cast_key: string; receipt: string; choices: string[] }
+const ballotOf = (token: string, at: number): Ballot => ({
+  token,
+  cast_key: randomUUID(),
+  receipt: receiptOf(randomBytes(20)),
+  choices: [`o${(at % 10) + 1}`, `o${((at + 3) % 10) + 1}`],
+})
+const cast = async ({ url }: Running, id: number, { token, ...body }: Ballot): Promise<number> =>
+  (await callerOf(url)('POST', `/api/voting/${id}/cast`, { token, body })).status
+
+const closeNow = async ({ url }: Running, id: number, token: string): Promise<number> => {
+  const call = callerOf(url)
+  const { version } = (await call('GET', `/api/polls/${id}`, { token })).data
+  return (await call('POST', `/api/polls/${id}/close`, { token, body: { version, reason: 'Все' } })).status
+}
+const statusOf = async ({ url }: Running, id: number, token: string): Promise<unknown> =>
+  (await callerOf(url)('GET', `/api/polls/${id}`, { token })).data.status
+
+/** What a poll is in the end: its ballots as anybody may count them again, and how often it was closed. */
+const outcome = async ({ url }: Running, { id, token }: { id: number; token: string }) => {
+  const file = await fetch(`${url}/api/polls/${id}/ballots`, { headers: { authorization: `Bearer ${token}` } })
+  const { ballots, tally } = ballotsDocument.parse(await file.json())
+  const { events } = (await callerOf(url)('GET', `/api/polls/${id}`, { token })).data
+  return {
+    ballots: ballots.map(({ receipt, choices }) => `${receipt} ${choices.join()}`),
+    counted: tally.ballots,
+    closings: events.filter(({ kind }: { kind: string }) => kind === 'closed').length,
+  }
+}
+const expected = (ballots: readonly Ballot[]) => ({
+  ballots: ballots.map(({ receipt, choices }) => `${receipt} ${choices.join()}`).toSorted(),
+  counted: ballots.length,
+  closings: 1,
+})
+const long = { timeout: 60_000, interval: 50 }
+
+/** Whether the key of a poll lies in the storage. */
+const keyIn = async (data: string, pool: pg.Pool, id: number): Promise<() => Promise<boolean>> => {
+  const { rows } = await pool.query<{ key_object: string }>('SELECT key_object FROM polls WHERE id = $1', [id])
+  const file = join(data, 'files', rows[0]?.key_object ?? '')
+  return () =>
+    access(file).then(
+      () => true,
+      () => false,
+    )
+}
+
+/** Holds a table until `free`, so that a process stands still before it reads or writes there. */
+const hold = async (pool: pg.Pool, how: string) => {
+  const client = await pool.connect()
+  await client.query(`BEGIN; LOCK TABLE ${how}`)
+  return {
+    client,
+    free: async () => {
+      await client.query('ROLLBACK')
+      client.release()
+    },
+  }
+}
+/** Waits until as many statements of this kind stand still before a lock. */
+const standStill = (pool: pg.Pool, statement: string, count = 1): Promise<void> =>
+  expect
+    .poll(async () => {
+      const { rows } = await pool.query<{ count: string }>(
+        `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query ~ $1`,
+        [statement],
+      )
+      return Number(rows[0]?.count)
+    }, long)
+    .toBe(count)
+
+it('R2.06 of thirty simultaneous votes of a person one counts, in two hundred rounds', async () => {
+  const server = await startTestServer()
+  await expectOneOfThirty(server, 200)
+  await server.stop()
+})
+
+describe('a secret poll', () => {
+  it(
+    'loses no vote that was acknowledged in six kills of server and database, and counts none twice',
+    { timeout: 600_000 },
+    async () => {
+      const data = await makeFolder()
+      let product = await start(data)
+      const pool = await poolOf(data)
+      const ballots = (await prepareVoters(pool, 240)).map(ballotOf)
+      const { id, token } = await openPoll(product.url, pool)
+      const hasKey = await keyIn(data, pool, id)
+      const acknowledged = new Set<Ballot>()
+      for (let round = 0; round < 6; round += 1) {
+        const goal = acknowledged.size + 20
+        const live = product
+        const waiting = ballots.filter((ballot) => !acknowledged.has(ballot))
+        // As a browser does: what was not acknowledged is sent again unchanged.
+        const vote = async (): Promise<void> => {
+          for (let next = waiting.shift(); next; next = waiting.shift())
+            if ((await cast(live, id, next)) === 200) acknowledged.add(next)
+        }
+        const over = Promise.allSettled(Array.from({ length: 10 }, vote))
+        while (acknowledged.size < goal) await setTimeout(1)
+        const postmaster = await postmasterOf(join(data, 'postgres'))
+        const killed = kill(product)
+        // Every other time the database dies with it.
+        if (round % 2 === 1) process.kill(postmaster, 'SIGKILL')
+        await Promise.all([killed, over])
+        await endPools()
+        product = await start(data)
+      }
+      const before = acknowledged.size
+      const rest = ballots.filter((ballot) => !acknowledged.has(ballot))
+      const live = product
+      expect(new Set(await Promise.all(rest.map((ballot) => cast(live, id, ballot))))).toEqual(new Set([200]))
+      expect(await closeNow(product, id, token)).toBe(200)
+      await expect.poll(() => statusOf(live, id, token), long).toBe('closed')
+      await expect.poll(hasKey, long).toBe(false)
+      expect(await outcome(product, { id, token })).toEqual(expected(ballots))
+      await product.stop()
+      process.stdout.write(`6 kills of a secret poll: ${before} votes acknowledged meanwhile, 0 lost, 0 twice\n`)
+    },
+  )
+
+  it('that is killed while it is being counted is counted by the next start, once', async () => {
+    const data = await makeFolder()
+    const first = await start(data)
+    const pool = await poolOf(data)
+    const ballots = (await prepareVoters(pool, 40)).map(ballotOf)
+    const { id, token } = await openPoll(first.url, pool)
+    const hasKey = await keyIn(data, pool, id)
+    for (const ballot of ballots) expect(await cast(first, id, ballot)).toBe(200)
+    const ballotsTable = await hold(pool, 'poll_ballots IN SHARE MODE')
+    expect(await closeNow(first, id, token)).toBe(200)
+    await standStill(pool, 'INSERT INTO poll_ballots')
+    await kill(first)
+    await ballotsTable.free()
+    const { rows } = await pool.query(
+      `SELECT status, (SELECT count(*)::int FROM poll_ballots WHERE poll_id = polls.id) AS readable FROM polls WHERE id = $1`,
+      [id],
+    )
+    expect(rows).toEqual([{ status: 'open', readable: 0 }])
+    expect(await hasKey()).toBe(true)
+    await endPools()
+    const second = await start(data)
+    await expect.poll(() => statusOf(second, id, token), long).toBe('closed')
+    await expect.poll(hasKey, long).toBe(false)
+    expect(await outcome(second, { id, token })).toEqual(expected(ballots))
+    await second.stop()
+  })
+
+  it('that is killed between the commit of its close and the removal of its key loses the key at the next start', async () => {
+    const data = await makeFolder()
+    const first = await start(data)
+    const pool = await poolOf(data)
+    const ballots = (await prepareVoters(pool, 40)).map(ballotOf)
+    const { id, token } = await openPoll(first.url, pool)
+    const hasKey = await keyIn(data, pool, id)
+    for (const ballot of ballots) expect(await cast(first, id, ballot)).toBe(200)
+    // The close is stopped within, so that behind it stands what holds all that follows its commit.
+    const ballotsTable = await hold(pool, 'poll_ballots IN SHARE MODE')
+    expect(await closeNow(first, id, token)).toBe(200)
+    await standStill(pool, 'INSERT INTO poll_ballots')
+    const afterCommit = hold(pool, 'polls IN ACCESS EXCLUSIVE MODE')
+    await standStill(pool, 'LOCK TABLE polls')
+    await ballotsTable.free()
+    const polls = await afterCommit
+    await standStill(pool, 'key_object AS object')
+    const { rows } = await polls.client.query('SELECT status, key_object IS NULL AS is_gone FROM polls WHERE id = $1', [
+      id,
+    ])
+    expect(rows).toEqual([{ status: 'closed', is_gone: false }])
+    await kill(first)
+    expect(await hasKey()).toBe(true)
+    await polls.free()
+    await endPools()
+    const second = await start(data)
+    await expect.poll(hasKey, long).toBe(false)
+    expect(await outcome(second, { id, token })).toEqual(expected(ballots))
+    await second.stop()
+  })
+
+  it('that two processes close at once, while votes still come to both, is counted once with each vote that was acknowledged', async () => {
+    const { connection, drop } = await makeDatabase()
+    const data = await makeFolder()
+    const { host, port, user, database } = connection
+    const query = new URLSearchParams({ host, port: String(port) }).toString()
+    const env = { DATABASE_URL: `postgres://${user}@localhost/${database}?${query}` }
+    const both = [await start(data, env), await start(data, env)] as const
+    const [one, other] = both
+    const pool = poolTo(connection)
+    const ballots = (await prepareVoters(pool, 200)).map(ballotOf)
+    const { id, token } = await openPoll(one.url, pool)
+    const hasKey = await keyIn(data, pool, id)
+    const acknowledged: Ballot[] = []
+    const waiting = [...ballots]
+    const refused: number[] = []
+    const vote = async (product: Running): Promise<void> => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) {
+        const status = await cast(product, id, next)
+        if (status === 200) acknowledged.push(next)
+        else refused.push(status)
+      }
+    }
+    const votes = Promise.all([...both, ...both, ...both].map(vote))
+    while (acknowledged.length < 100) await setTimeout(1)
+    const ballotsTable = await hold(pool, 'poll_ballots IN SHARE MODE')
+    const closes = await Promise.all(both.map((product) => closeNow(product, id, token)))
+    expect(new Set(closes)).toEqual(new Set([200, 409]))
+    await votes
+    expect(new Set(refused)).toEqual(new Set([409]))
+    // A process does two jobs at a time: of four that count the same poll at once, each process has two.
+    await pool.query(`SELECT graphile_worker.add_job('closePoll', $1::json) FROM generate_series(1, 3)`, [{ id }])
+    await standStill(pool, 'INSERT INTO poll_ballots')
+    await standStill(pool, 'FOR UPDATE OF polls', 3)
+    await ballotsTable.free()
+    await expect.poll(() => statusOf(other, id, token), long).toBe('closed')
+    await expect.poll(hasKey, long).toBe(false)
+    for (const product of both) expect(await outcome(product, { id, token })).toEqual(expected(acknowledged))
+    for (const product of both) await product.stop()
+    await endPools()
+    await drop()
+  })
+})

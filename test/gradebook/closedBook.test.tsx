@@ -1,0 +1,96 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { markStore } from '../../src/app/shell/session/markStore'
+import { openAdmin, type OpenAdmin } from '../app/kit/admin'
+import { withBrowserDatabase } from '../app/kit/browserDatabase'
+import { person } from '../shell/kit/person'
+import { farBook } from './kit/farBook'
+
+withBrowserDatabase('abitura-marks')
+const owner = { userId: person().id, place: '12/7' }
+let admin: OpenAdmin | undefined
+afterEach(() => admin?.close())
+const saved: { name: string; blob: Blob }[] = []
+const copied = vi.fn<(text: string) => Promise<void>>(async () => undefined)
+beforeAll(() => {
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(700)
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1100)
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    const last = saved.at(-1)
+    if (last) last.name = this.download
+  })
+})
+beforeEach(() => {
+  URL.createObjectURL = (blob: Blob) => {
+    saved.push({ name: '', blob })
+    return 'blob:here'
+  }
+  URL.revokeObjectURL = () => undefined
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText: copied }, configurable: true })
+})
+afterAll(() => {
+  vi.restoreAllMocks()
+})
+
+const open = async (far: ReturnType<typeof farBook>, isReload = false) => {
+  admin = await openAdmin({ at: '/gradebook/12/7', provider: far.provider, can: ['manage gradebook'], isReload })
+}
+/** Types marks that do not arrive, and then is unassigned. */
+const unassigned = async () => {
+  const far = farBook()
+  far.state.isAway = true
+  await open(far)
+  const grid = await screen.findByRole('grid')
+  for (const mark of ['4', 'н']) {
+    grid.focus()
+    fireEvent.keyDown(grid, { key: mark })
+    fireEvent.keyDown(within(grid).getByRole('textbox'), { key: 'Enter' })
+  }
+  await screen.findByText(/Ждут отправки: 2/)
+  await waitFor(async () => expect(await markStore.read(owner)).toHaveLength(2))
+  far.state.isAway = false
+  far.state.readFault = 404
+  return far
+}
+
+describe('R2.12 A teacher who is unassigned while marks wait to be sent', () => {
+  it('is told in words how many were not saved and which, at once and after a reload', async () => {
+    const far = await unassigned()
+    act(() => far.tell())
+    expect(await screen.findByRole('heading', { level: 1, name: 'Журнал вам больше не открыт' })).toBeDefined()
+    expect(screen.getByText(/^Не сохранены 2 ячейки: журнал закрыли для вас раньше/)).toBeDefined()
+    admin?.leave()
+    await open(far, true)
+    const rows = within(await screen.findByRole('list', { name: 'Что не сохранено' })).getAllByRole('listitem')
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      '4Агеев Роман23.09 · ДЗ 1',
+      'нБаранова Ульяна23.09 · ДЗ 1',
+    ])
+  })
+
+  it('takes them along as a table, and drops them after a question', async () => {
+    const far = await unassigned()
+    act(() => far.tell())
+    fireEvent.click(await screen.findByRole('button', { name: 'Скопировать' }))
+    await waitFor(() => expect(copied).toHaveBeenCalled())
+    expect(copied.mock.lastCall?.[0].split('\n').slice(0, 2)).toEqual([
+      'Студент\tРабота\tОценка\tСтуденту\tЗаметка',
+      'Агеев Роман\t23.09 · ДЗ 1\t4\t\t',
+    ])
+    fireEvent.click(screen.getByRole('button', { name: 'Скачать таблицу' }))
+    expect(saved.at(-1)?.name).toBe('Несохранённые оценки.csv')
+    expect(await saved.at(-1)?.blob.text()).toContain('"Баранова Ульяна";"23.09 · ДЗ 1";"н";"";""')
+    fireEvent.click(screen.getByRole('button', { name: 'Убрать' }))
+    const asked = within(await screen.findByRole('dialog', { name: 'Убрать 2 несохранённые ячейки?' }))
+    fireEvent.click(asked.getByRole('button', { name: 'Убрать' }))
+    expect(await screen.findByRole('heading', { name: 'Такой страницы нет' })).toBeDefined()
+    expect(await markStore.read(owner)).toEqual([])
+  })
+
+  it('finds no page where nothing was left behind', async () => {
+    const far = farBook()
+    far.state.readFault = 404
+    await open(far)
+    expect(await screen.findByRole('heading', { name: 'Такой страницы нет' })).toBeDefined()
+  })
+})

@@ -1,0 +1,132 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { ballotsDocument } from '../../src/api/polls/ballots'
+import { recount } from '../../src/server/polls/results/recount'
+import { makeMember } from '../kit/member'
+import { startTestServer } from '../kit/server'
+import { closed, keeperOf, newReceipt, opened, vote } from './kit'
+
+const server = await startTestServer()
+afterAll(server.stop)
+const keeper = keeperOf(server)
+const admin = server.as('admin')
+
+type Member = Awaited<ReturnType<typeof makeMember>>
+const give = async ({ id }: Pick<Member, 'id'>, role: string): Promise<void> => {
+  const { data } = await admin.call('GET /api/access/users/:id', { params: { id } })
+  await admin.call('PUT /api/access/users/:id', { params: { id }, body: { ...data, role } })
+}
+const newVoter = async (): Promise<Member> => {
+  const member = await makeMember(server)
+  await give(member, 'voter')
+  return member
+}
+const erase = async ({ id }: Member): Promise<void> => {
+  const { name } = (await admin.call('GET /api/access/users/:id', { params: { id } })).data
+  await admin.call('POST /api/access/users/:id/erase', { params: { id }, body: { name, reason: 'По просьбе' } })
+}
+const cast = ({ client }: Pick<Member, 'client'>, id: number, body = vote(['o1'])) =>
+  client.post(`/api/voting/${id}/cast`, { body, locale: 'en' })
+const roll = async (id: number) =>
+  (await keeper.call('GET /api/polls/:id/roll', { params: { id }, query: { sort: ['id', 'ASC'] } })).data
+/** What came of a poll, as its keepers read it and as anybody may count it again. */
+const outcome = async (id: number) => {
+  const { data } = await keeper.call('GET /api/polls/:id/results', { params: { id } })
+  const file = ballotsDocument.parse(JSON.parse((await keeper.get(`/api/polls/${id}/ballots`)).bytes.toString()))
+  return { results: data, file, recounted: recount(file) }
+}
+
+const ofVoters = async () => {
+  const { rows } = await server.pool.query<{ id: number }>(`SELECT id FROM roles WHERE code = 'voter'`)
+  return { user_ids: [], role_ids: rows.map(({ id }) => id) }
+}
+
+describe('after the opening', () => {
+  it('whoever comes into the audience sees the poll, and is told why they may not vote in it', async () => {
+    const member = await makeMember(server)
+    const { id, roll_count } = await opened(server, await ofVoters())
+    await give(member, 'voter')
+    const listed = (await member.client.call('GET /api/voting', { query: {} })).data.find((row) => row.id === id)
+    expect(listed).toMatchObject({ state: 'open', voted: false, hindrance: 'not_on_roll' })
+    const answer = await cast(member, id)
+    expect([answer.status, answer.problem().message]).toEqual([
+      409,
+      'You are not on the roll: it was drawn up when the poll opened.',
+    ])
+    expect(await roll(id)).toHaveLength(roll_count ?? 0)
+    await closed(server, id)
+    expect((await member.client.get(`/api/voting/${id}`)).status).toBe(404)
+  })
+
+  it('whoever loses the role cannot vote, stays on the roll, and can once it is given back', async () => {
+    const member = await newVoter()
+    const { id, roll_count } = await opened(server, await ofVoters())
+    await give(member, 'teacher')
+    expect((await cast(member, id)).status).toBe(403)
+    expect((await member.client.get('/api/voting')).status).toBe(403)
+    expect((await keeper.call('GET /api/polls/:id/turnout', { params: { id } })).data).toMatchObject({
+      roll: roll_count,
+      voted: 0,
+    })
+    // Another role that votes does as well: the roll was frozen, not the role.
+    await give(member, 'student')
+    expect((await cast(member, id)).status).toBe(200)
+    await give(member, 'teacher')
+    expect(await closed(server, id)).toMatchObject({ voted_count: 1, roll_count })
+  })
+
+  it('whoever is blocked casts nothing, and is counted among those who could', async () => {
+    const member = await newVoter()
+    const { id } = await opened(server, { user_ids: [member.id] })
+    await admin.call('POST /api/access/users/block', { body: { ids: [member.id] } })
+    expect((await cast(member, id)).status).toBe(401)
+    expect(await closed(server, id)).toMatchObject({ voted_count: 0, roll_count: 1 })
+  })
+})
+
+describe('a person who voted and is erased', () => {
+  const sealed = async (id: number) =>
+    (await server.pool.query<{ sealed: Buffer }>('SELECT sealed FROM poll_sealed WHERE poll_id = $1 ORDER BY id', [id]))
+      .rows
+
+  it('while a secret poll is open leaves a mark without a name and the sealed ballot as it was, which is counted', async () => {
+    const [member, other] = [await newVoter(), await newVoter()]
+    const { id } = await opened(server, { user_ids: [member.id, other.id] })
+    const receipt = newReceipt()
+    await cast(member, id, vote(['o3'], { receipt }))
+    await cast(other, id)
+    const before = await sealed(id)
+    await erase(member)
+    expect(await sealed(id)).toEqual(before)
+    expect(await roll(id)).toMatchObject([
+      { user_id: null, name: null, voted: true },
+      { user_id: other.id, voted: true },
+    ])
+    expect(await closed(server, id)).toMatchObject({ status: 'closed', voted_count: 2, roll_count: 2 })
+    const { results, file, recounted } = await outcome(id)
+    expect(results).toMatchObject({ turnout: { roll: 2, voted: 2 }, tally: { ballots: 2 } })
+    expect(file.ballots).toContainEqual({ receipt, choices: ['o3'] })
+    expect(recounted.agrees).toBe(true)
+  })
+
+  it.each(['secret', 'open'] as const)(
+    'after a poll that was %s changes neither its result nor its recount',
+    async (secrecy) => {
+      const [member, other] = [await newVoter(), await newVoter()]
+      const { id } = await opened(server, { user_ids: [member.id, other.id], secrecy, quorum_percent: 100 })
+      const receipt = () => (secrecy === 'secret' ? newReceipt() : null)
+      await cast(member, id, vote(['o2'], { receipt: receipt() }))
+      await cast(other, id, vote(['o2'], { receipt: receipt() }))
+      await closed(server, id)
+      const before = await outcome(id)
+      expect(before.results.tally).toMatchObject({ winner: 'o2', has_quorum: true })
+      await erase(member)
+      expect(await outcome(id)).toEqual(before)
+      expect(await roll(id)).toMatchObject([
+        { user_id: null, name: null, voted: true, choices: secrecy === 'open' ? ['o2'] : null },
+        { user_id: other.id, voted: true },
+      ])
+      const protocol = await keeper.get(`/api/polls/${id}/protocol`)
+      expect(protocol.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    },
+  )
+})

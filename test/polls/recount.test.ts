@@ -1,0 +1,93 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, expect, it } from 'vitest'
+import { startTestServer } from '../kit/server'
+import { cast, closed, keeperOf, newReceipt, opened, vote } from './kit'
+
+const server = await startTestServer()
+const folder = await mkdtemp(join(tmpdir(), 'abitura-recount-'))
+afterAll(async () => {
+  await server.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const command = join(import.meta.dirname, '../../src/server/commands/recount.ts')
+/** Counts a file again as `npm run recount -- FILE` does: its exit code, and what it said. */
+const recount = (file: string) =>
+  promisify(execFile)(process.execPath, ['--import', 'tsx', command, file], {
+    env: { ...process.env, INIT_CWD: folder },
+  }).then(
+    ({ stdout }) => ({ code: 0, said: stdout.trim().split('\n') }),
+    (error: { code: number; stderr: string }) => ({ code: error.code, said: error.stderr.trim().split('\n') }),
+  )
+
+const voters = ['student.a', 'student.b', 'voter'] as const
+const kinds = [
+  {
+    kind: 'single',
+    secrecy: 'secret',
+    ballots: [['o1'], ['o2'], ['o2']],
+    said: ['3 ballots, 0 of them abstentions; the quorum is 2.', 'Тихонов: 2', 'The winner: Тихонов.'],
+  },
+  {
+    kind: 'multiple',
+    secrecy: 'open',
+    ballots: [['o1', 'o3'], ['o3'], []],
+    said: ['3 ballots, 1 of them abstentions; the quorum is 2.', 'Гусейнова: 2', 'The winner: Гусейнова.'],
+  },
+  {
+    kind: 'ranked',
+    secrecy: 'secret',
+    ballots: [
+      ['o1', 'o2'],
+      ['o2', 'o1'],
+      ['o3', 'o2'],
+    ],
+    said: ['Round 1: Морозова 1, Тихонов 1, Гусейнова 1', 'Морозова: 1'],
+  },
+  {
+    kind: 'yes_no_abstain',
+    secrecy: 'open',
+    ballots: [['yes'], ['no'], ['abstain']],
+    said: ['За: 1', 'No winner: tie.'],
+  },
+] as const
+
+it.each(kinds)(
+  'The file of all ballots of a $secrecy poll of the kind $kind is counted again by the command to the same result, and not once a vote in it is changed',
+  async ({ kind, secrecy, ballots, said }) => {
+    const { id } = await opened(server, {
+      kind,
+      secrecy,
+      ...(kind === 'yes_no_abstain' && { options: [] }),
+      min_choices: kind === 'multiple' ? 0 : 1,
+      max_choices: null,
+      quorum_percent: 50,
+      threshold: 'plurality',
+    })
+    for (const [place, who] of voters.entries()) {
+      const receipt = secrecy === 'secret' ? newReceipt() : null
+      const answer = await cast(server, who, id, vote([...(ballots[place] ?? [])], { receipt }))
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    }
+    await closed(server, id)
+    const { bytes } = await keeperOf(server).get(`/api/polls/${id}/ballots`)
+    await writeFile(join(folder, 'ballots.json'), bytes)
+    const counted = await recount('ballots.json')
+    expect(counted).toEqual({ code: 0, said: expect.arrayContaining([...said]) })
+    const { data } = await keeperOf(server).call('GET /api/polls/:id/results', { params: { id } })
+    expect(counted.said.at(-1)).toBe(`SHA-256 of the ballots: ${data.ballots_hash}`)
+
+    const document = JSON.parse(bytes.toString())
+    const [first] = document.ballots
+    first.choices = first.choices.length === 0 ? ['o1'] : []
+    await writeFile(join(folder, 'changed.json'), JSON.stringify(document))
+    expect(await recount('changed.json')).toEqual({
+      code: 1,
+      said: ['The file does not agree with itself: its ballots give another hash or another result.'],
+    })
+  },
+)
