@@ -114,7 +114,9 @@ const open = async (db: Db, { id, audience, moment, poll, random }: Opening) => 
 const insertVotes = async (db: Db, { id, poll, random }: Pick<Opening, 'id' | 'poll' | 'random'>) => {
   const { rows } = await sql<{ id: number }>`
     SELECT poll_roll.id FROM poll_roll JOIN users ON users.id = person_id
-    WHERE poll_id = ${id} AND (${poll.status !== 'open'} OR coalesce(email, '') NOT LIKE ${emailOf('%')}) ORDER BY poll_roll.id`.execute(db)
+    WHERE poll_id = ${id} AND (${poll.status !== 'open'} OR coalesce(email, '') NOT LIKE ${emailOf('%')}) ORDER BY poll_roll.id`.execute(
+    db,
+  )
   const voters = rows.filter(() => random.next() < poll.turnout)
   const marks = voters.map((roll) => ({ id: roll.id, key: castKeyHash(roll.id).toString('hex') }))
   await sql`
