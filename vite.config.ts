@@ -15,7 +15,7 @@ const screens = ['test/**/*.test.tsx', 'test/{shell,app,provider}/**/*.test.ts']
 const installed = ['**/node_modules/**']
 const browser = ['test/**/*.e2e.test.ts']
 const faults = ['test/**/*.faults.test.ts']
-/** What replaces modules: each file in a process of its own. */
+/** What replaces modules, or is the whole page: each file in a process of its own. */
 const mocked = ['test/platform/mail/half.test.ts', 'test/app/{demonstration,uploads}.test.tsx']
 /** What starts processes, floods or measures: after the others. */
 const apart = [

@@ -59,6 +59,7 @@ const parts = [
   ['profiles/campaigns', 'profiles/campaigns/:id/offer'],
   ['documents', 'documents/next?after=:id'],
   ['materials', 'materials/:id/editions'],
+  ['materials', 'materials/:id/editions/:edition'],
   ['materials', 'materials/:id/readers'],
   ['materials', 'materials/:id/readers/groups'],
   ['gradebook', 'gradebook/:group_id/:subject_id'],
@@ -182,6 +183,8 @@ export const record = async (
     const isList = asks(part).sorts.length > 0
     for (const row of recordings.lists[resource]?.rows ?? []) {
       const path = part.replaceAll(/:(\w+)/g, (_, name: string) => String(row[name]))
+      // A draft has no edition yet.
+      if (path.endsWith('/0')) continue
       await (isList ? keepList(path, part) : keep(`/api/${path}`))
     }
   }
