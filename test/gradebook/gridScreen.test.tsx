@@ -269,7 +269,7 @@ describe('A mark whose attempt was voided', () => {
       ...far.provider,
       read: async (key, sent) => {
         const { data } = await far.provider.read(key, sent)
-        if (key.includes('/entries/')) return JSON.parse(JSON.stringify({ data: Object.assign(data, { proposal }) }))
+        if (key.includes('/entries/')) return JSON.parse(JSON.stringify({ data: { ...Object(data), proposal } }))
         const [first, ...others] = Object(data).entries
         return JSON.parse(
           JSON.stringify({ data: { ...Object(data), entries: [{ ...first, proposed: [1] }, ...others] } }),
