@@ -11,6 +11,8 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A page of a walk lives for seconds: optimising its code costs more than it gives back.
+  '--js-flags=--no-maglev --no-turbofan',
 ]
 
 export type Screen = { width: number; height: number }
