@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { averagesAround, computedFinal, debtsOf, finalWith, worksAhead } from '../../src/api/gradebook/ownGrades'
-import { rowsOf } from '../../src/app/gradebook/mine/sumRows'
+import { rowsOf } from '../../src/app/gradebook/mine/TotalTable'
 import { neededOf, oneMore, targetOf } from '../../src/app/gradebook/mine/whatIf'
 import { networks, ownMark, ownSubject } from './kit/ownSubject'
 

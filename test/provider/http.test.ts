@@ -1,7 +1,7 @@
 // @vitest-environment node
 // Beside the real server: in a document its bytes would be those of another realm.
 import { vi } from 'vitest'
-import { adminError } from '../../src/app/kit/providers/adminError'
+import { adminError } from '../../src/app/kit/providers'
 import { dataProviderOver } from '../../src/app/kit/providers/dataProvider'
 import type { Transport } from '../../src/app/kit/providers/transport'
 import { eventsOver } from '../../src/app/shell/http/events'

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { SignOutQuestion } from '../../src/app/shell/layout/SignOutQuestion'
+import { SignOutQuestion } from '../../src/app/shell/layout/DefaultLayout'
 import { answerStore, type Waiting } from '../../src/app/shell/session/answerStore'
 import { session } from '../../src/app/shell/session/session'
 import { signOutOrAsk } from '../../src/app/shell/session/signingOut'

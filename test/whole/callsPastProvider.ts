@@ -10,5 +10,5 @@ export const callsPastProvider: readonly string[] = [
   'kit/inputs/ImageInput.tsx',
   'kit/viewer/useFileBlob.ts',
   'people/settings/DataSection.tsx',
-  'people/settings/LinkDialog.tsx',
+  'people/settings/IdentitiesSection.tsx',
 ]

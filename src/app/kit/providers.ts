@@ -7,19 +7,26 @@ import { session } from '../shell/session/session'
 import { events } from '../shell/http/events'
 import { HttpProblem } from '../shell/http/problem'
 import { request } from '../shell/http/request'
-import { adminError } from './providers/adminError'
 import { requestForm } from './files/sendForm'
 import type { Transport } from './providers/transport'
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import english from 'ra-language-english'
 import russian from 'ra-language-russian'
-import { mergeTranslations, type I18nProvider } from 'react-admin'
+import { mergeTranslations, type I18nProvider, HttpError } from 'react-admin'
+import { fieldErrors } from './providers/fieldErrors'
 
 /**
  * What is not told by a toast: a page that may not be read is shown as not found in its place; an edit or a delete that meets another one is
  * answered by a dialog with both sides of it.
  */
 const shownInPlace: Readonly<Record<string, readonly number[]>> = { GET: [403, 404], PUT: [409], DELETE: [409] }
+
+/** A refusal as react-admin's forms and pages read it: field errors joined, everything else of the problem kept in `body`. */
+export const adminError = ({ status, message, errors, body }: HttpProblem): HttpError =>
+  new HttpError(message, status, {
+    ...body,
+    errors: Object.keys(errors).length > 0 ? fieldErrors(errors) : undefined,
+  })
 
 /** The product's own HTTP client, with its refusals as react-admin reads them. */
 const appTransport: Transport = async (sent) => {

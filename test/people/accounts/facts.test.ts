@@ -5,7 +5,7 @@ import { deviceName } from '../../../src/api/kit/devices'
 import { isPhone } from '../../../src/app/people/settings/DevicesSection'
 import { squareOf } from '../../../src/app/people/settings/PhotoDialog'
 import { cityOf, offsetOf, partOf, russianZones } from '../../../src/app/shell/person/timeZones'
-import { otherZones } from '../../../src/app/people/settings/timeZoneChoices'
+import { otherZones } from '../../../src/app/people/settings/PersonForm'
 import { speak } from '../../shell/kit/words'
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'

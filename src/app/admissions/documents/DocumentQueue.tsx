@@ -14,7 +14,6 @@ import './review.css'
 import Button from '@mui/material/Button'
 import { FilePlus, FolderSearch, Play } from 'lucide-react'
 import { useTypedDialog } from '../../kit/forms/useTypedDialog'
-import { FindDialog } from './FindDialog'
 import { RequestDialog } from './RequestDialog'
 import { useNavigate } from 'react-router-dom'
 import type { AppDataProvider } from '../../kit/providers/dataProvider'
@@ -22,8 +21,36 @@ import { toldByToast } from '../../shell/http/toldByToast'
 import { leaveBy } from '../../shell/page/leaving'
 import { usePlainKeys } from '../../shell/page/usePlainKeys'
 import { toast } from '../../shell/toasts/store'
+import { DialogForm } from '../../kit/forms/DialogForm'
+import { AutocompleteInput } from '../../kit/inputs/AutocompleteInput'
+import { ReferenceInput } from '../../kit/inputs/ReferenceInput'
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+/** Finds an application by number, name or phone, and shows all its documents: also those that are not there yet. */
+const FindDialog = ({ name, onClose }: { name: string; onClose: () => void }) => {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  return (
+    <DialogForm
+      name={name}
+      title={translate('documents.find.title')}
+      submit={translate('documents.find.submit')}
+      defaultValues={{ profile_id: null }}
+      onClose={onClose}
+      onSubmit={async ({ profile_id }) => {
+        if (profile_id === null) return { profile_id: translate('documents.find.choose') }
+        await navigate(`/documents/applications/${profile_id}`)
+        return undefined
+      }}
+    >
+      <p className="muted">{translate('documents.find.text')}</p>
+      <ReferenceInput source="profile_id" reference="documents/applications">
+        <AutocompleteInput label="documents.application" helperText={translate('documents.application_help')} />
+      </ReferenceInput>
+    </DialogForm>
+  )
+}
 
 /** What the office does beside the queue: finds an application's documents, asks for one more. */
 const QueueActions = () => {

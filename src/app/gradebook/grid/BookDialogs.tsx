@@ -7,7 +7,6 @@ import type { GradeItem } from '../../../api/gradebook/items'
 import { CarryDialog } from '../sheets/CarryDialog'
 import { SignDialog } from '../sheets/SignDialog'
 import { SigningsDialog } from '../sheets/SigningsDialog'
-import { UnlockDialog } from '../sheets/UnlockDialog'
 import { CommentDialog } from './CommentDialog'
 import { FinalDialog } from './FinalDialog'
 import { HistoryDialog } from './HistoryDialog'
@@ -15,6 +14,11 @@ import { MarkQuestions } from './MarkQuestions'
 import type { Cell } from './queue'
 import { TroublesDialog } from './TroublesDialog'
 import type { Marks } from './useMarks'
+import { useTranslate } from 'react-admin'
+import { DialogForm } from '../../kit/forms/DialogForm'
+import { TextInput } from '../../kit/inputs/TextInput'
+import { useAct } from '../../kit/providers/calls'
+import { toast } from '../../shell/toasts/store'
 
 /** A dialog about a gradebook as a whole: which one, and that it is to be read anew. */
 export type BookDialogProps = {
@@ -38,6 +42,30 @@ type Props = {
   /** Something beyond cells was changed: the gradebook is read anew. */
   onDone: () => void
   onShow: (cell: Cell) => void
+}
+
+/** Opens a signed gradebook again, for a reason that stands in its history. */
+const UnlockDialog = ({ book, place, onClose, onDone }: BookDialogProps) => {
+  const translate = useTranslate()
+  const { mutateAsync } = useAct('POST /api/gradebook/:group/:subject/unlock')
+  return (
+    <DialogForm
+      name={`unlock ${book.id}`}
+      title={translate('marks.unlock.title')}
+      submit={translate('marks.unlock.submit')}
+      defaultValues={{ reason: null }}
+      onClose={onClose}
+      onSubmit={async ({ reason }) => {
+        await mutateAsync({ ...place, body: { version: book.version, reason } })
+        toast.success({ text: translate('marks.unlock.done') })
+        onDone()
+        onClose()
+      }}
+    >
+      <p>{translate('marks.unlock.text')}</p>
+      <TextInput source="reason" label="marks.reason" multiline />
+    </DialogForm>
+  )
 }
 
 /** The one dialog over a gradebook that is open: what was opened, else what a change waits to be asked. */

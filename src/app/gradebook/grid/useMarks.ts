@@ -1,14 +1,35 @@
-import { useMemo, useState } from 'react'
-import { useLocale, useTranslate } from 'react-admin'
+import { useMemo, useState, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useLocale, useTranslate, useDataProvider } from 'react-admin'
 import type { GridChange, GridDeed } from '../../kit/grid/gridTypes'
-import type { MarkChange } from '../../shell/session/markStore'
+import { type MarkChange, markStore } from '../../shell/session/markStore'
 import { cellViewOf, type Locale } from './cellView'
 import { readChanges } from './readChanges'
 import { sheetOf, type ReadBook } from './sheet'
-import { useKeeper } from './useKeeper'
+import type { AppDataProvider } from '../../kit/providers/dataProvider'
+import { session } from '../../shell/session/session'
+import { useUser } from '../../shell/session/store'
+import { createKeeper } from './keeper'
 
 /** What a deed waits for: why final marks are others than computed, and whether what others wrote since is taken back too. */
 export type Asked = { kind: 'reason' | 'overtaken'; marks: MarkChange[] }
+
+/** Saves the marks of a gradebook for as long as its page is open. The page itself says what waits and why, so no refusal is told by a toast. */
+const useKeeper = (params: { group: string; subject: string }, onStale: () => void) => {
+  const provider = useDataProvider<AppDataProvider>()
+  const userId = useUser()?.id ?? 0
+  const tellStale = useEffectEvent(onStale)
+  const [keeper] = useState(() =>
+    createKeeper({
+      owner: { userId, place: `${params.group}/${params.subject}` },
+      send: async (body) =>
+        (await provider.act('PATCH /api/gradebook/:group/:subject/entries', { params, body, quiet: 'all' })).data,
+      store: markStore,
+      isTheirs: () => session.current()?.id === userId,
+    }),
+  )
+  useEffect(() => keeper.start(() => tellStale()), [keeper])
+  return { keeper, marks: useSyncExternalStore(keeper.subscribe, keeper.state) }
+}
 
 /** The cells of a gradebook on the screen, and what becomes of what is typed into them. */
 export const useMarks = (read: ReadBook, params: { group: string; subject: string }, onStale: () => void) => {

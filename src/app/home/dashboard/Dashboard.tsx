@@ -8,7 +8,6 @@ import { useRead } from '../../kit/providers/calls'
 import { menuFor } from '../../shell/routing/menu'
 import { useRoutes } from '../../shell/routing/shell'
 import { useCan, useUser } from '../../shell/session/store'
-import { AchievementCards } from './AchievementCards'
 import { cardsOf } from './cards'
 import { OwnGroupPanel } from './OwnGroupPanel'
 import { RunningPolls, VotingCard } from './PollCards'
@@ -22,6 +21,7 @@ import { useNumberText } from '../../kit/fields/useNumberText'
 import { sectionIcons } from '../../shell/layout/sectionIcons'
 import type { Card } from './cards'
 import type { UserObject } from '../../../api'
+import type { OwnAchievements } from '../../../api/home/dashboard'
 
 const Beginning = lazy(async () => ({
   default: (await withWords('admissions', import('./Beginning'))).Beginning,
@@ -32,6 +32,32 @@ const AdmissionFigures = lazy(async () => ({
 
 /** The browser's, by which all days and hours are shown. */
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** What of a student's achievements came back first, then what waits for review; nothing where there is neither. */
+const AchievementCards = ({ achievements: { returned, waiting } }: { achievements: OwnAchievements }) => {
+  const translate = useTranslate()
+  const shown = useNumberText()
+  const cards = [
+    { key: 'returned', count: returned },
+    { key: 'waiting', count: waiting },
+  ].filter(({ count }) => count > 0)
+  if (cards.length === 0) return null
+  return (
+    <section aria-labelledby="achievements">
+      <h2 id="achievements">{translate('dashboard.achievements.title')}</h2>
+      <ul className="cards">
+        {cards.map(({ key, count }) => (
+          <li key={key}>
+            <Link className="queue-card" to="/my-portfolio">
+              <span className="count num">{shown(count)}</span>
+              <span className="what">{translate(`dashboard.achievements.${key}`, count)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 /** R2.05 Where everybody lands: what to do next, and a card for every section that is open, with its live count. */
 export const Dashboard = () => {

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { filledDown, fromClipboard, pasted, placesOf, toClipboard, type Written } from './blocks'
-import { nothingDone, redone, undone, withDone } from './changes'
-import type { GridContent, GridDeed } from './gridTypes'
+import type { GridContent, GridDeed, GridChange } from './gridTypes'
 import { clamped, ledTo, nextInLine, rangeOf, type Place, type Selection } from './places'
 
 /** `typed`: begun by a letter, so arrows move on; `opened`: what stands there is mended, so arrows move within the text. */
@@ -9,6 +8,33 @@ export type Editing = { text: string; begun: 'typed' | 'opened' }
 
 const corner: Place = { row: 0, column: 0 }
 const filledCount = (texts: readonly string[]): number => texts.filter((text) => text !== '').length
+
+/** What was changed by one deed each: the newest last. */
+type Done = { past: readonly (readonly GridChange[])[]; future: readonly (readonly GridChange[])[] }
+
+const nothingDone: Done = { past: [], future: [] }
+/** How many deeds can be taken back. */
+const depth = 100
+
+const withDone = ({ past }: Done, changes: readonly GridChange[]): Done => ({
+  past: [...past, changes].slice(-depth),
+  future: [],
+})
+
+const reversed = (changes: readonly GridChange[]): GridChange[] =>
+  changes.map(({ before, after, ...cell }) => ({ ...cell, before: after, after: before })).toReversed()
+
+/** The changes that take the last deed back, and what is left to take back; undefined when there is none. */
+const undone = ({ past, future }: Done): { changes: readonly GridChange[]; done: Done } | undefined => {
+  const last = past.at(-1)
+  return last && { changes: reversed(last), done: { past: past.slice(0, -1), future: [...future, last] } }
+}
+
+/** As `undone`, for the deed that was taken back last. */
+const redone = ({ past, future }: Done): { changes: readonly GridChange[]; done: Done } | undefined => {
+  const last = future.at(-1)
+  return last && { changes: last, done: { past: [...past, last], future: future.slice(0, -1) } }
+}
 
 /** What is chosen and typed in a grid, and what can be taken back: for <DataGrid>, and for buttons and words beside it. */
 export const useDataGrid = ({

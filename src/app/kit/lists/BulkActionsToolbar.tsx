@@ -2,11 +2,39 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { X } from 'lucide-react'
 import { useEffect, type ReactNode } from 'react'
-import { useListContext, useTranslate, type RaRecord } from 'react-admin'
+import { useListContext, useTranslate, type RaRecord, useGetMany, type FilterPayload } from 'react-admin'
 import { useListParts } from './listContext'
-import { useChosenRows, type ChosenRows } from './useChosenRows'
+import { listMeta } from './rowsOnly'
 
 type Props<Row extends RaRecord> = { children: (chosen: readonly Row[]) => ReactNode }
+
+/**
+ * The chosen rows as the server has them, those of other pages and filters among them. `gone` counts the chosen that the list holds no more;
+ * until all the others are known nothing can be done with any.
+ */
+type ChosenRows<Row> =
+  | { standing: 'known'; rows: readonly Row[]; gone: number }
+  | { standing: 'asked' }
+  | { standing: 'failed'; again: () => void }
+
+const useChosenRows = <Row extends RaRecord>(filter: FilterPayload | undefined): ChosenRows<Row> => {
+  const { resource, selectedIds, data = [], isPending } = useListContext<Row>()
+  const here = data.filter(({ id }) => selectedIds.includes(id))
+  const elsewhere = selectedIds.filter((id) => here.every((row) => row.id !== id))
+  const {
+    data: others,
+    error,
+    isFetching,
+    refetch,
+  } = useGetMany<Row>(
+    resource,
+    { ids: elsewhere, meta: listMeta(filter) },
+    { enabled: !isPending && elsewhere.length > 0 },
+  )
+  if (elsewhere.length === 0) return { standing: 'known', rows: here, gone: 0 }
+  if (others) return { standing: 'known', rows: [...here, ...others], gone: elsewhere.length - others.length }
+  return error && !isFetching ? { standing: 'failed', again: () => void refetch() } : { standing: 'asked' }
+}
 
 /**
  * What can be done with the chosen rows: an inverse pill over the list; Esc lets them go, and so does leaving the list. It counts the very rows

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { type Provider, ProviderMark, providersAmong, useReturn } from '../auth'
+import { type Provider, ProviderMark, providersAmong, useReturn, makeBinding } from '../auth'
 import { dayOf } from '../../shell/dates'
 import { useTranslate } from '../../shell/i18n/i18n'
 import { useAct, useRead } from '../../kit/providers/calls'
@@ -9,13 +9,38 @@ import { useShell } from '../../shell/routing/shell'
 import { toast } from '../../shell/toasts/store'
 import { FormFault } from '../../shell/widgets/FormFault'
 import { Loaded } from './Loaded'
-import { LinkDialog } from './LinkDialog'
+import { DialogForm } from '../../kit/forms/DialogForm'
+import { PasswordInput } from '../../kit/inputs/PasswordInput'
+import { call } from '../../shell/http/call'
 
 /** R7.03: accounts elsewhere by which one may sign in, where the college has set up any. */
 export const IdentitiesSection = () => {
   const { config } = useShell()
   const providers = providersAmong(config.providers)
   return providers.length > 0 ? <Identities providers={providers} /> : null
+}
+
+type Props = { readonly provider: Provider; readonly onClose: () => void }
+
+/** Takes the password for a new way into the account, and goes on to the other site: a way to sign in is no call of the data provider. */
+const LinkDialog = ({ provider, onClose }: Props) => {
+  const t = useTranslate()
+  return (
+    <DialogForm
+      title={t('own.identities.link_named', { name: t(`providers.names.${provider}`) })}
+      submit={t('own.identities.go_on')}
+      defaultValues={{ password: '' }}
+      onClose={onClose}
+      onSubmit={async ({ password }) => {
+        const body = { binding: makeBinding(), password: password ?? '' }
+        const { url } = await call('POST /api/oauth/:provider', { params: { provider }, body })
+        window.location.assign(url)
+      }}
+    >
+      <p className="muted">{t('own.identities.dialog_text')}</p>
+      <PasswordInput source="password" label={t('settings.your_password')} autoComplete="current-password" />
+    </DialogForm>
+  )
 }
 
 const Identities = ({ providers }: { providers: readonly Provider[] }) => {

@@ -7,8 +7,10 @@ import { Section } from '../../kit/forms/Section'
 import { session } from '../../shell/session/session'
 import { Loaded } from './Loaded'
 import { CodesDialog } from './CodesDialog'
-import { ProveDialog } from './ProveDialog'
 import { SetUpDialog } from './SetUpDialog'
+import { DialogForm } from '../../kit/forms/DialogForm'
+import { PasswordInput } from '../../kit/inputs/PasswordInput'
+import { CodeInput } from './CodeInput'
 
 type State = AnswerOf<'GET /api/settings/two-factor'>
 type Open =
@@ -16,6 +18,32 @@ type Open =
   | { readonly kind: 'renew' }
   | { readonly kind: 'disable' }
   | { readonly kind: 'codes'; readonly codes: readonly string[] }
+
+type Props = {
+  readonly words: 'renew' | 'disable'
+  readonly danger?: boolean
+  readonly onProved: (proof: { password: string; code: string }) => Promise<void>
+  readonly onClose: () => void
+}
+
+/** What changes the second step asks for both steps: the password and a code. */
+const ProveDialog = ({ words, danger, onProved, onClose }: Props) => {
+  const t = useTranslate()
+  return (
+    <DialogForm
+      danger={danger}
+      title={t(`own.second.${words}_title`)}
+      submit={t(`own.second.${words}_verb`)}
+      defaultValues={{ password: '', code: '' }}
+      onClose={onClose}
+      onSubmit={({ password, code }) => onProved({ password: password ?? '', code: code ?? '' })}
+    >
+      <p className="muted">{t(`own.second.${words}_text`)}</p>
+      <PasswordInput source="password" label={t('settings.your_password')} autoComplete="current-password" />
+      <CodeInput label={t('own.second.code')} helperText={t('own.second.code_or_recovery')} />
+    </DialogForm>
+  )
+}
 
 /** The second step of sign-in: set up by a scan, ten codes for the day the phone is lost, turned off by password and code. */
 export const SecondFactorSection = () => {

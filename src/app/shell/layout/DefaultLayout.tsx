@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useState, useId } from 'react'
 import { useTranslate } from '../i18n/i18n'
 import type { Breadcrumb } from '../routing/breadcrumbs'
 import { useUser } from '../session/store'
@@ -10,8 +10,9 @@ import '../look/frame.css'
 import { sidebarState, useSidebarOpen } from './sidebarState'
 import { useShell } from '../routing/shell'
 import { Brand } from '../widgets/Brand'
-import { SignOutQuestion } from './SignOutQuestion'
 import { SidebarMenu } from './SidebarMenu'
+import { useSignOutQuestion } from '../session/signingOut'
+import { useModal } from '../widgets/useModal'
 
 /** Where the sidebar becomes a drawer (look: 64 em). */
 const narrow = '(max-width: 63.9375em)'
@@ -21,6 +22,32 @@ type Props = {
   /** Who is signed in is told things by it; the shell has no data provider to ask. */
   readonly bell?: ReactNode
   readonly children: ReactNode
+}
+
+/** Before signing out with answers of a test that have not reached the server. */
+export const SignOutQuestion = () => {
+  const asked = useSignOutQuestion()
+  return asked && <Question {...asked} />
+}
+
+const Question = ({ count, answer }: { count: number; answer: (goes: boolean) => void }) => {
+  const t = useTranslate()
+  const id = useId()
+  const dialog = useModal({ onClose: () => answer(false) })
+  return (
+    <dialog ref={dialog} className="question-box" aria-labelledby={id} aria-describedby={`${id}-text`}>
+      <h2 id={id}>{t('signing_out.title')}</h2>
+      <p id={`${id}-text`}>{t('signing_out.text', count)}</p>
+      <div className="row wrap">
+        <button type="button" className="btn o" onClick={() => answer(false)}>
+          {t('signing_out.stay')}
+        </button>
+        <button type="button" className="btn danger" onClick={() => answer(true)}>
+          {t('signing_out.leave')}
+        </button>
+      </div>
+    </dialog>
+  )
 }
 
 /** R2.21: sidebar, top bar with breadcrumbs, content. */

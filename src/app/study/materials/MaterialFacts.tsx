@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { Eye } from 'lucide-react'
-import { useRecordContext, useTranslate, WithRecord } from 'react-admin'
+import { useRecordContext, useTranslate, WithRecord, useLocale } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Material } from '../../../api/study/materials'
 import { SelectField } from '../../kit/fields/SelectField'
@@ -10,8 +10,10 @@ import { HistoryCard } from '../../kit/history/HistoryCard'
 import { MaterialActions } from './MaterialActions'
 import { MaterialInputs } from './MaterialInputs'
 import { PagesCard } from './PagesCard'
-import { ReadOnlyMaterial } from './ReadOnlyMaterial'
 import { statusChoices } from './statuses'
+import { ArticleBody } from '../reading/Article'
+import { FileLinks } from '../reading/FileLinks'
+import { asRead } from './asRead'
 
 /** A material: its form, or for whom it is only to look at, itself. */
 export const MaterialFacts = () => (
@@ -34,6 +36,23 @@ export const MaterialFacts = () => (
     <FormOrText />
   </Edit>
 )
+
+/** A material that one may look at and not change, with the reason. */
+const ReadOnlyMaterial = ({ record }: { record: Material }) => {
+  const translate = useTranslate()
+  const material = asRead(record, record, useLocale() === 'en' ? 'en' : 'ru')
+  return (
+    <div className="record-fields read-only">
+      <p className="note info">
+        <span>{translate('materials.read_only')}</span>
+      </p>
+      <div className="reading-text">
+        <ArticleBody material={material} />
+        {material.kind !== 'file' && material.files.length > 0 && <FileLinks files={material.files} />}
+      </div>
+    </div>
+  )
+}
 
 const FormOrText = () => {
   const record = useRecordContext<Material>()

@@ -1,4 +1,4 @@
-import { CircleCheck, WifiOff } from 'lucide-react'
+import { CircleCheck, WifiOff, ArrowLeft, ArrowRight } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useLocale, useTranslate } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
@@ -12,7 +12,6 @@ import { awayOf, dayInWords, daysTo } from '../days'
 import { isUnreached } from '../useAway'
 import { ArticleBody, ArticleHead } from './Article'
 import { Aside } from './Aside'
-import { Neighbours } from './Neighbours'
 import { headingsOf } from './prepared'
 import { ReadingBar } from './ReadingBar'
 import { ReceiptBox } from './ReceiptBox'
@@ -54,6 +53,32 @@ const needsAct = ({ kind, completed_at }: StudyMaterial) => kind !== 'text' && c
 
 /** Until then nothing of it counts, or all but the end where it has a text too. */
 const mostBefore = ({ body }: StudyMaterial) => (body ? 99 : 0)
+
+const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+/** What comes before and after in the subject. */
+const Neighbours = ({ material: { previous, next } }: { material: StudyMaterial }) => {
+  const translate = useTranslate()
+  if (!previous && !next) return null
+  return (
+    <nav className="pn" aria-label={translate('study.neighbours')}>
+      {previous && (
+        <Link to={`/study/${previous.id}`}>
+          <ArrowLeft {...icon} />
+          <span className="small muted">{translate('study.previous')}</span>
+          <b>{previous.name}</b>
+        </Link>
+      )}
+      {next && (
+        <Link to={`/study/${next.id}`} className="nx">
+          <span className="small muted">{translate('study.next')}</span>
+          <b>{next.name}</b>
+          <ArrowRight {...icon} />
+        </Link>
+      )}
+    </nav>
+  )
+}
 
 const Reading = ({ material, pictures, isAway, put }: Props) => {
   const translate = useTranslate()

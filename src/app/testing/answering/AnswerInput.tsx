@@ -6,11 +6,13 @@ import type { AnswerProps } from './answerProps'
 import { MultipleAnswer, SingleAnswer, TrueFalseAnswer } from './ChoiceAnswer'
 import { ClozeAnswer } from './ClozeAnswer'
 import { EssayAnswer } from './EssayAnswer'
-import { FileAnswer } from './FileAnswer'
 import { MatchingAnswer } from './MatchingAnswer'
 import { OrderingAnswer } from './OrderingAnswer'
 import { TypedAnswer } from './TypedAnswer'
 import './answering.css'
+import { useTranslate } from 'react-admin'
+import { DropZone } from '../../kit/files/DropZone'
+import '../../kit/files/files.css'
 
 type Props = {
   question: PresentedQuestion
@@ -41,6 +43,29 @@ export const AnswerInput = (props: Props) => {
 
 type ControlProps = Omit<AnswerProps<PresentedQuestion['type']>, 'question' | 'answer'> &
   Pick<Props, 'question' | 'answer' | 'files'>
+
+const ignore = () => undefined
+
+/** What may be handed in; handing it in belongs to an attempt. */
+const FileAnswer = ({ question }: Pick<AnswerProps<'file'>, 'question'>) => {
+  const translate = useTranslate()
+  const { formats, max_files, max_size_mb } = question
+  return (
+    <DropZone
+      id={useId()}
+      label={translate('answering.file.choose', max_files)}
+      limits={translate('answering.file.limits', {
+        formats: formats.map((format) => format.toUpperCase()).join(', '),
+        megabytes: max_size_mb,
+        smart_count: max_files,
+      })}
+      accept={formats.map((format) => `.${format}`).join(',')}
+      multiple={max_files > 1}
+      disabled
+      onFiles={ignore}
+    />
+  )
+}
 
 const Control = ({ question, answer, files, ...rest }: ControlProps) => {
   switch (question.type) {

@@ -4,8 +4,9 @@ import type { AnswerRow, GradedAnswer, GradedTest } from '../../../api/testing/g
 import { RichText } from '../../kit/inputs/RichTextInput'
 import { dayAndTime } from '../../shell/dates'
 import { AnswerFiles } from './AnswerFiles'
-import { useHideNames } from './useHideNames'
-import type { Walk } from './useWalk'
+import { type Walk, answerCall, listCall } from './useWalk'
+import { useQueryClient } from '@tanstack/react-query'
+import { readKey, useAct } from '../../kit/providers/calls'
 
 type Props = {
   test: GradedTest
@@ -55,6 +56,20 @@ export const AnswerPane = (props: Props) => {
       </div>
     </section>
   )
+}
+
+/** Hides the names of those who sat the test from all who mark it, or shows them again. */
+const useHideNames = ({ id, version, is_blind, releases_at }: GradedTest) => {
+  const client = useQueryClient()
+  const { mutate, isPending } = useAct('PATCH /api/grading/tests/:id', {
+    onSettled: async (saved) => {
+      if (saved) client.setQueryData(readKey('GET /api/grading/tests/:id', { id }), saved)
+      else await client.invalidateQueries({ queryKey: ['GET /api/grading/tests/:id'] })
+      await client.invalidateQueries({ queryKey: [listCall] })
+      await client.invalidateQueries({ queryKey: [answerCall] })
+    },
+  })
+  return { isPending, toggle: () => mutate({ id, body: { version, is_blind: !is_blind, releases_at } }) }
 }
 
 const Head = ({ test, walk, rows, title }: Props & { title: string }) => {

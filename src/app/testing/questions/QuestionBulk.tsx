@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { ArrowRightLeft, CircleCheck, FileOutput, Tags } from 'lucide-react'
-import { useListContext, useTranslate } from 'react-admin'
+import { useListContext, useTranslate, useRefresh } from 'react-admin'
 import type { QuestionRow } from '../../../api/testing/questions'
 import { DialogForm } from '../../kit/forms/DialogForm'
 import { useTypedDialog } from '../../kit/forms/useTypedDialog'
@@ -9,10 +9,28 @@ import { useAct } from '../../kit/providers/calls'
 import { ExportDialog } from './ExportDialog'
 import { SubjectInput } from './SubjectInput'
 import { TagsInput } from './TagsInput'
-import { useTellMany } from './useTellMany'
+import { toast } from '../../shell/toasts/store'
 
 const icon = { size: 16, strokeWidth: 2, 'aria-hidden': true } as const
 const dialogs = ['tag questions', 'move questions', 'export questions'] as const
+
+type Result = { done: readonly unknown[]; refused: readonly { message: string }[] }
+
+/** Says of how many questions it was done, and why not of the others, and draws the lists anew. */
+const useTellMany = () => {
+  const translate = useTranslate()
+  const refresh = useRefresh()
+  return (deed: 'ready' | 'tag' | 'move', { done, refused }: Result) => {
+    if (done.length > 0) toast.success({ text: translate(`questions.done.${deed}`, done.length) })
+    if (refused.length > 0) {
+      toast.warning({
+        title: translate('questions.refused', refused.length),
+        text: [...new Set(refused.map(({ message }) => message))].join(' '),
+      })
+    }
+    refresh()
+  }
+}
 
 /** What can be done with the chosen ones: make ready, tag, move to another subject, retire, delete, export. */
 export const QuestionBulk = ({ chosen }: { chosen: readonly QuestionRow[] }) => {

@@ -3,8 +3,30 @@ import type { Handlers } from '../../kit/handlers'
 import { carryRoutes } from './carrying'
 import { debtRoutes } from './debts'
 import { groupFinalsRoutes } from './groupFinals'
-import { personFinalsRoutes } from './personFinals'
 import { signingRoutes } from './signing'
+import { isFailing } from '../../../api/gradebook/totals'
+import { found } from '../../kit/problems'
+import { periodOf } from '../books/opening'
+import { byItem, finalsOf } from '../finals'
+import { loadBooks, loadColumns } from '../totalsQueries'
+import { booksWithin, findReadPerson } from './debtQueries'
+
+const personFinalsRoutes: Pick<Handlers<typeof sheets>, 'GET /api/access/users/:id/finals'> = {
+  'GET /api/access/users/:id/finals': async (context) => {
+    const { db, locale, person, params } = context
+    const { id } = found(await findReadPerson(db, { id: params.id, person }))
+    const { period } = await periodOf(context)
+    const books = await loadBooks(db, { where: booksWithin(person, { periodId: period.id, student: id }), locale })
+    const columns = byItem(await loadColumns(db, books, id))
+    const subjects = books.map((book) => {
+      const { group_id, group_code, subject_id, subject_name, scale, signed_at } = book
+      const value = finalsOf(book, { columns, people: [id] }).get(id)?.value ?? null
+      const fails = value !== null && isFailing(book, value)
+      return { group_id, group_code, subject_id, subject_name, scale, value, fails, signed_at }
+    })
+    return { data: { period_id: period.id, subjects } }
+  },
+}
 
 export const sheetsRoutes: Handlers<typeof sheets> = {
   ...signingRoutes,

@@ -8,13 +8,35 @@ import { manyDone } from '../../kit/records'
 import { lockItems } from '../itemQueries'
 import { loadRuleBook, pointsIn } from '../ruleBookQueries'
 import { checkEventDate, obstacleToReview } from '../rules'
-import { tellOwners } from '../telling'
 import { begin, leaseFrom, reachedRows, readReview, reviewedOf } from './acting'
 import { approveItems, holdItems, releaseItem, returnItem, setFollowed } from './decisionQueries'
 import { listNext } from './nextQueries'
 import { countQueue, listQueue, type Query } from './queueQueries'
+import type { Services } from '../../kit/services'
+import { notifyMany } from '../../people'
+import type { Db } from '../../platform/database'
 
 const entity = 'portfolios/items'
+
+type Told = {
+  event: 'achievement.approved' | 'achievement.returned' | 'achievement.revoked'
+  items: readonly { id: number; user_id: number; title: string }[]
+  /** Why an approval was revoked, in the reviewer's words. */
+  reason?: string
+}
+
+/** Tells students what became of their achievements, in the transaction in which it was decided. Remarks are read beside the fields. */
+const tellOwners = (db: Db, services: Pick<Services, 'config' | 'keyFor'>, { event, items, reason }: Told) =>
+  notifyMany(
+    db,
+    services,
+    items.map(({ id, user_id, title }) => ({
+      userId: user_id,
+      event,
+      values: { title, ...(reason !== undefined && { reason }) },
+      path: `/my-portfolio?item=${id}`,
+    })),
+  )
 
 export const portfolioReviewRoutes: Handlers<typeof portfolioReview> = {
   'GET /api/portfolios/items': async ({ db, query, locale, now, person }) => {

@@ -4,7 +4,6 @@ import { useTranslate } from 'react-admin'
 import { FieldFrame } from '../../../kit/inputs/FieldFrame'
 import { RichTextInput } from '../../../kit/inputs/RichTextInput'
 import { useField, type FieldProps } from '../../../kit/inputs/useField'
-import { htmlOf, isPlain, linesOf } from './plainHtml'
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
@@ -16,6 +15,33 @@ export const PartInput = (props: FieldProps) => {
   const [isAsked, setAsked] = useState(false)
   return isAsked ? <RichTextInput {...props} /> : <PlainInput {...props} onMore={() => setAsked(true)} />
 }
+
+const entities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&nbsp;': '\u00a0',
+}
+const paragraph = /^<p>((?:(?!<\/?p>)[^])*)<\/p>$/
+
+/** Whether a formatted text is no more than lines of plain text, so that a plain box can hold it. */
+const isPlain = (html: string): boolean => {
+  const inner = html.match(paragraph)?.[1] ?? html
+  const rest = inner.replaceAll(/<br\s*\/?>/gi, '').replaceAll(/&(?:amp|lt|gt|quot|#39|nbsp);/g, '')
+  return !/<|&[a-z#]/i.test(rest)
+}
+
+/** The lines of such a text. */
+const linesOf = (html: string): string =>
+  (html.match(paragraph)?.[1] ?? html)
+    .replaceAll(/<br\s*\/?>/gi, '\n')
+    .replaceAll(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => entities[entity] ?? entity)
+
+/** Lines as formatted text. */
+const htmlOf = (lines: string): string =>
+  lines.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\n', '<br>')
 
 const PlainInput = ({ onMore, ...props }: FieldProps & { onMore: () => void }) => {
   const translate = useTranslate()
