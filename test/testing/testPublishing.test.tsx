@@ -36,7 +36,7 @@ describe('The check of a test', () => {
     Element.prototype.scrollIntoView = () => undefined
     fireEvent.click(card.getByRole('button', { name: 'К вопросам 3–5' }))
     expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Передвинуть: выборка/)
-    fireEvent.click(card.getByRole('button', { name: 'К полю «Закрыть»' }))
+    fireEvent.click(card.getByRole('button', { name: 'К полю «Закрытие»' }))
     await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('closes_at'))
     expect(card.getByRole('link', { name: 'Открыть' }).getAttribute('href')).toBe('/questions/1')
     expect(card.getByRole('link', { name: 'Ключ отношения' }).getAttribute('href')).toBe('/questions/7')
