@@ -134,6 +134,21 @@ it('R2.06 of thirty simultaneous votes of a person one counts, in two hundred ro
   await server.stop()
 })
 
+/** A poll that forty people voted in and whose close stands still before it writes a ballot, for as long as the table of ballots is held. */
+const stoppedWithinClose = async () => {
+  const data = await makeFolder()
+  const first = await start(data)
+  const pool = await poolOf(data)
+  const ballots = (await prepareVoters(pool, 40)).map(ballotOf)
+  const { id, token } = await openPoll(first.url, pool)
+  const hasKey = await keyIn(data, pool, id)
+  for (const ballot of ballots) expect(await cast(first, id, ballot)).toBe(200)
+  const ballotsTable = await hold(pool, 'poll_ballots IN SHARE MODE')
+  expect(await closeNow(first, id, token)).toBe(200)
+  await standStill(pool, 'INSERT INTO poll_ballots')
+  return { data, first, pool, ballots, id, token, hasKey, ballotsTable }
+}
+
 describe('a secret poll', () => {
   it(
     'loses no vote that was acknowledged in six kills of server and database, and counts none twice',
@@ -179,16 +194,7 @@ describe('a secret poll', () => {
   )
 
   it('that is killed while it is being counted is counted by the next start, once', async () => {
-    const data = await makeFolder()
-    const first = await start(data)
-    const pool = await poolOf(data)
-    const ballots = (await prepareVoters(pool, 40)).map(ballotOf)
-    const { id, token } = await openPoll(first.url, pool)
-    const hasKey = await keyIn(data, pool, id)
-    for (const ballot of ballots) expect(await cast(first, id, ballot)).toBe(200)
-    const ballotsTable = await hold(pool, 'poll_ballots IN SHARE MODE')
-    expect(await closeNow(first, id, token)).toBe(200)
-    await standStill(pool, 'INSERT INTO poll_ballots')
+    const { data, first, pool, ballots, id, token, hasKey, ballotsTable } = await stoppedWithinClose()
     await kill(first)
     await ballotsTable.free()
     const { rows } = await pool.query(
@@ -206,17 +212,8 @@ describe('a secret poll', () => {
   })
 
   it('that is killed between the commit of its close and the removal of its key loses the key at the next start', async () => {
-    const data = await makeFolder()
-    const first = await start(data)
-    const pool = await poolOf(data)
-    const ballots = (await prepareVoters(pool, 40)).map(ballotOf)
-    const { id, token } = await openPoll(first.url, pool)
-    const hasKey = await keyIn(data, pool, id)
-    for (const ballot of ballots) expect(await cast(first, id, ballot)).toBe(200)
     // The close is stopped within, so that behind it stands what holds all that follows its commit.
-    const ballotsTable = await hold(pool, 'poll_ballots IN SHARE MODE')
-    expect(await closeNow(first, id, token)).toBe(200)
-    await standStill(pool, 'INSERT INTO poll_ballots')
+    const { data, first, pool, ballots, id, token, hasKey, ballotsTable } = await stoppedWithinClose()
     const afterCommit = hold(pool, 'polls IN ACCESS EXCLUSIVE MODE')
     await standStill(pool, 'LOCK TABLE polls')
     await ballotsTable.free()
