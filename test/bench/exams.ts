@@ -1,12 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
-import { openDatabase } from '../../src/server/platform/database'
-import { findRunningPostgres } from '../../src/server/platform/postgres'
 import { prepareTest } from './attempts'
 import { report } from './figures'
 import { ask } from './load'
 import { processorClock } from './processorTime'
-import { startProduct, temporaryData } from './product'
+import { startDemo } from './product'
 import { signIn } from './signIn'
 
 const applicants = 5000
@@ -52,12 +50,7 @@ const prepareExam = async (pool: pg.Pool): Promise<{ testId: number; campaignId:
 
 /** What it takes to schedule an exam: the call, which lets everybody in, and the job, which tells them. */
 export const measureExams = async (): Promise<void> => {
-  const data = await temporaryData()
-  const product = await startProduct(data.folder)
-  await product.said('the pages of the demo are drawn')
-  const postgres = await findRunningPostgres(data.folder)
-  if (!postgres) throw new Error('No PostgreSQL runs on the data folder')
-  const { pool, close } = openDatabase(postgres)
+  const { product, pool, end } = await startDemo()
   const { testId, campaignId, directionIds } = await prepareExam(pool)
   const headers = {
     'content-type': 'application/json',
@@ -86,7 +79,5 @@ export const measureExams = async (): Promise<void> => {
     goal: 10,
     note,
   })
-  await close()
-  await product.stop()
-  await data.remove()
+  await end()
 }

@@ -1,13 +1,11 @@
 import type pg from 'pg'
-import { openDatabase } from '../../src/server/platform/database'
 import { emailOf } from '../../src/server/demo/accounts'
-import { findRunningPostgres } from '../../src/server/platform/postgres'
 import { demoPassword } from '../kit/personas'
 import { startBareRoute, type BareRoute } from './bareRoute'
 import { median, report } from './figures'
 import { measureFinals } from './finals'
 import { alone, ask } from './load'
-import { startProduct, temporaryData } from './product'
+import { startDemo } from './product'
 
 const json = { 'content-type': 'application/json' }
 
@@ -122,13 +120,8 @@ const measurePaste = async (target: Target, book: Book, pool: pg.Pool) => {
 
 /** What the grid of a gradebook costs: a usual one, the largest, one cell and a paste; and the final marks and debts of a college. */
 export const measureGradebook = async (): Promise<void> => {
-  const data = await temporaryData()
-  const product = await startProduct(data.folder)
-  await product.said('the pages of the demo are drawn')
-  const postgres = await findRunningPostgres(data.folder)
-  if (!postgres) throw new Error('No PostgreSQL runs on the data folder')
-  const { pool, close } = openDatabase(postgres)
-  const bare = await startBareRoute(data.folder)
+  const { folder, product, pool, end } = await startDemo()
+  const bare = await startBareRoute(folder)
   const headersOf = async (login: string) => {
     const body = JSON.stringify({ email: emailOf(login), password: demoPassword })
     const answer: { data: { token: string } } = JSON.parse(
@@ -146,8 +139,6 @@ export const measureGradebook = async (): Promise<void> => {
   await measureCell(target, large)
   await measurePaste(target, usual, pool)
   await measureFinals({ ...target, headers: await headersOf('manage-gradebook') }, pool)
-  await close()
   bare.stop()
-  await product.stop()
-  await data.remove()
+  await end()
 }

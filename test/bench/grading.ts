@@ -1,10 +1,8 @@
 import type pg from 'pg'
-import { openDatabase } from '../../src/server/platform/database'
-import { findRunningPostgres } from '../../src/server/platform/postgres'
 import { measureAlone, reportCost, startBareRoute } from './bareRoute'
 import { median, report } from './figures'
 import { ask } from './load'
-import { startProduct, temporaryData } from './product'
+import { startDemo } from './product'
 import { signIn } from './signIn'
 
 const works = 90
@@ -38,13 +36,8 @@ type Row = { attempt_id: number; position: number }
 
 /** What a teacher waits for who marks ninety essays, one after the other. */
 export const measureGrading = async (): Promise<void> => {
-  const data = await temporaryData()
-  const product = await startProduct(data.folder)
-  await product.said('the pages of the demo are drawn')
-  const postgres = await findRunningPostgres(data.folder)
-  if (!postgres) throw new Error('No PostgreSQL runs on the data folder')
-  const { pool, close } = openDatabase(postgres)
-  const bare = await startBareRoute(data.folder)
+  const { folder, product, pool, end } = await startDemo()
+  const bare = await startBareRoute(folder)
   const token = await signIn(product.url, 'teacher')
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
   const target = { url: product.url, pid: product.process.pid ?? 0, token, staff: [], bare }
@@ -79,8 +72,6 @@ export const measureGrading = async (): Promise<void> => {
     await ask({ url, method: 'PATCH', headers, body })
   }
   reportCost('  a mark', await cost(mark))
-  await close()
   bare.stop()
-  await product.stop()
-  await data.remove()
+  await end()
 }

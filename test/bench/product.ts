@@ -2,6 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openDatabase } from '../../src/server/platform/database'
+import { findRunningPostgres } from '../../src/server/platform/postgres'
 import { demoPassword } from '../kit/personas'
 
 const root = join(import.meta.dirname, '../..')
@@ -87,3 +89,19 @@ export const runCommand = (name: string, { args = [], dataDir }: { args?: string
     })
     child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${name} ended with ${code}`))))
   })
+
+/** A demo college whose pages are drawn, and its database beside it; `end` throws all of it away. */
+export const startDemo = async () => {
+  const data = await temporaryData()
+  const product = await startProduct(data.folder)
+  await product.said('the pages of the demo are drawn')
+  const postgres = await findRunningPostgres(data.folder)
+  if (!postgres) throw new Error('No PostgreSQL runs on the data folder')
+  const { pool, close } = openDatabase(postgres)
+  const end = async () => {
+    await close()
+    await product.stop()
+    await data.remove()
+  }
+  return { folder: data.folder, product, pool, end }
+}
