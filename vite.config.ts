@@ -16,7 +16,7 @@ const installed = ['**/node_modules/**']
 const browser = ['test/**/*.e2e.test.ts']
 const faults = ['test/**/*.faults.test.ts']
 /** What replaces modules, or is the whole page: each file in a process of its own. */
-const mocked = ['test/platform/mail/half.test.ts', 'test/app/{demonstration,uploads}.test.tsx']
+const mocked = ['test/platform/mail/half.test.ts', 'test/app/demonstration.test.tsx']
 /** What starts processes, floods or measures: after the others. */
 const apart = [
   'test/platform/{postgres,backup}/**/*.test.ts',

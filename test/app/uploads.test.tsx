@@ -1,24 +1,24 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { I18nContextProvider } from 'react-admin'
+import { CoreAdminContext, HttpError, testDataProvider } from 'react-admin'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sizeOf } from '../../src/app/kit/files/size'
 import { UploadRow } from '../../src/app/kit/files/UploadRow'
 import { useUploads } from '../../src/app/kit/files/useUploads'
-import { HttpProblem } from '../../src/app/shell/http/problem'
 import { i18nProviderNow } from '../../src/app/kit/providers'
+import { completed } from '../../src/app/kit/providers/completed'
 import { speak } from '../shell/kit/words'
 
-const sent = vi.hoisted(() => {
-  const files: File[] = []
-  return { files, answer: (): Promise<unknown> => Promise.resolve([]) }
-})
-vi.mock('../../src/app/kit/files/sendForm', () => ({
-  sendForm: ({ files }: { files: readonly File[] }) => {
+const taken = async () => JSON.parse('{"data":[]}')
+const sent = { files: new Array<File>(), answer: taken }
+/** A server to which files go; it answers as the test says. */
+const provider = completed({
+  ...testDataProvider(),
+  act: async (_key, { files = [] }) => {
     sent.files.push(...files)
     return sent.answer()
   },
-}))
+})
 
 const megabyte = 1024 * 1024
 const formats = new Map([
@@ -36,7 +36,8 @@ Element.prototype.scrollIntoView = function remember() {
 
 const Papers = ({ files }: { files: readonly File[] }) => {
   const { uploads, add, stop, retry } = useUploads({
-    path: '/api/files',
+    call: 'POST /api/files',
+    sent: { body: { purpose: 'document' } },
     megabytes: 10,
     formats,
     onDone: () => undefined,
@@ -56,9 +57,9 @@ const Papers = ({ files }: { files: readonly File[] }) => {
 }
 const add = (...files: File[]) => {
   render(
-    <I18nContextProvider value={i18nProviderNow()}>
+    <CoreAdminContext dataProvider={provider} i18nProvider={i18nProviderNow()}>
       <Papers files={files} />
-    </I18nContextProvider>,
+    </CoreAdminContext>,
   )
   fireEvent.click(screen.getByRole('button', { name: 'Add' }))
 }
@@ -73,7 +74,7 @@ describe('A file on its way', () => {
   beforeEach(() => {
     speak()
     sent.files = []
-    sent.answer = () => Promise.resolve([])
+    sent.answer = taken
   })
   afterEach(() => {
     cleanup()
@@ -158,10 +159,10 @@ describe('A file on its way', () => {
   })
 
   it('may be sent again where the line broke, and not where the server has refused the file itself', async () => {
-    sent.answer = () => Promise.reject(new HttpProblem({ status: 0, message: '' }))
+    sent.answer = () => Promise.reject(new HttpError('', 0))
     add(file('паспорт.pdf', 'application/pdf'))
     await screen.findByText(/нет связи/)
-    sent.answer = () => Promise.reject(new HttpProblem({ status: 422, message: 'Файл повреждён.' }))
+    sent.answer = () => Promise.reject(new HttpError('Файл повреждён.', 422))
     fireEvent.click(screen.getByRole('button', { name: 'Повторить' }))
     await screen.findByText('Файл повреждён.')
     expect(screen.queryByRole('button', { name: 'Повторить' })).toBeNull()

@@ -79,6 +79,9 @@ export const memoryProvider = ({ data, check = () => null, usedBy = () => [] }: 
     makeFile: async () => {
       throw refusal(501, {})
     },
+    getFile: async () => {
+      throw refusal(501, {})
+    },
     read: async (key, { query }) => {
       const pagination = { page: 1, perPage: Number(query?.['per_page'] ?? 25) }
       return { data: sent((await records.getList(key.replace(/^GET \/api\//, ''), { pagination })).data) }

@@ -1,5 +1,4 @@
 import { waitingDocument } from '../../api/admissions/statusSets'
-import { call } from '../shell/http/call'
 import { permitted, records, screen } from '../shell/routing/nodes'
 import type { RouteNode, RouteTable } from '../shell/routing/types'
 
@@ -76,14 +75,6 @@ const applicationDocuments: RouteNode = {
   ],
 }
 
-/** The fewest rows that a list answers: only how many there are is asked for. */
-const countOf = (filter: object) => ({
-  query: { filter: JSON.stringify(filter), range: JSON.stringify([0, 0]) },
-  quiet: 'all' as const,
-})
-const waitingProfiles = async () => (await call('GET /api/profiles', countOf({ waiting: true }))).meta.total
-const waitingDocuments = async () => (await call('GET /api/documents', countOf({ status: waitingDocument }))).meta.total
-
 /** What the office does with applications. */
 export const office: RouteTable = [
   {
@@ -110,7 +101,7 @@ export const office: RouteTable = [
     },
     title: 'menu.profiles',
     ...permitted('manage profiles'),
-    menu: { caption: 'admissions', icon: 'users', waiting: waitingProfiles },
+    menu: { caption: 'admissions', icon: 'users', waiting: { resource: 'profiles', filter: { waiting: true } } },
     ...records({
       name: 'profiles',
       words: 'admissions',
@@ -126,7 +117,11 @@ export const office: RouteTable = [
     logged: { records: ['documents'], actions: ['look'] },
     title: 'menu.documents',
     ...permitted('manage documents'),
-    menu: { caption: 'admissions', icon: 'file-check', waiting: waitingDocuments },
+    menu: {
+      caption: 'admissions',
+      icon: 'file-check',
+      waiting: { resource: 'documents', filter: { status: waitingDocument } },
+    },
     ...records({
       name: 'documents',
       recordRepresentation: ({ type_name, applicant }) => `${type_name}, ${applicant}`,

@@ -37,6 +37,7 @@ export const recordedProvider = ({ lists, answers }: Recordings): AppDataProvide
     },
     act: async () => missing(),
     makeFile: async () => missing(),
+    getFile: async () => missing(),
     bulk: async () => missing(),
     exportList: async () => missing(),
   })

@@ -7,9 +7,8 @@ import { shownPhone } from '../../../api/kit/written'
 import { ReasonDialog, useAskedDialog } from '../shared'
 import { StatusChip } from '../../kit/fields/StatusChip'
 import { dayOf } from '../../shell/dates'
-import { saveAnswer } from '../../kit/files/saveAnswer'
+import { useDownload } from '../../kit/files/useDownload'
 import type { AppDataProvider } from '../../kit/providers/dataProvider'
-import { toldByToast } from '../../shell/http/toldByToast'
 import { afterDialog } from '../../shell/page/afterDialog'
 import { focusHeading } from '../../shell/page/focusHeading'
 import { PageHead } from '../../shell/page/PageHead'
@@ -26,6 +25,7 @@ type Rare = (typeof rare)[number]
 /** Whose application it is and how it stands; at the right what is rarely done. */
 export const CaseHead = ({ profile, act }: Props) => {
   const translate = useTranslate()
+  const { save } = useDownload()
   const possible = rare.filter((action) => profile.actions.includes(action))
   const [asked, setAsked] = useAskedDialog(possible)
   const [isIssuing, setIssuing] = useState(false)
@@ -68,10 +68,7 @@ export const CaseHead = ({ profile, act }: Props) => {
                 {translate('users.slip.button')}
               </Button>
             )}
-            <Button
-              variant="outlined"
-              onClick={() => void saveAnswer(`/api/profiles/${profile.id}/print`).catch(toldByToast)}
-            >
+            <Button variant="outlined" onClick={() => save(`/api/profiles/${profile.id}/print`)}>
               <Printer size={20} strokeWidth={1.75} aria-hidden />
               {translate('profiles.case.print')}
             </Button>

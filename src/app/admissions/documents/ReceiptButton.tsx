@@ -1,14 +1,14 @@
 import Button from '@mui/material/Button'
 import { Printer } from 'lucide-react'
 import { useTranslate } from 'react-admin'
-import { useSaveAnswer } from '../../kit/files/useSaveAnswer'
+import { useDownload } from '../../kit/files/useDownload'
 
 type Props = { profileId: number; size: 'small' | 'medium' }
 
 /** The receipt for the originals that the office holds, as a file to print. */
 export const ReceiptButton = ({ profileId, size }: Props) => {
   const translate = useTranslate()
-  const { save, isSaving } = useSaveAnswer()
+  const { save, isSaving } = useDownload()
   return (
     <Button
       size={size}

@@ -4,10 +4,9 @@ import type { DocumentReview } from '../../../api/admissions/documents'
 import { PageThumb } from './pages'
 import { PageStage } from '../../kit/viewer/PageStage'
 import { dayAndTime } from '../../shell/dates'
-import { download } from '../../kit/files/download'
+import { useDownload } from '../../kit/files/useDownload'
 import { sizeOf } from '../../kit/files/size'
 import type { Viewer } from './useViewer'
-import { toldByToast } from '../../shell/http/toldByToast'
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 
@@ -17,6 +16,7 @@ type Props = { review: DocumentReview; viewer: Viewer }
 export const ReviewView = ({ review, viewer }: Props) => {
   const translate = useTranslate()
   const locale = useLocale()
+  const { save } = useDownload()
   const { page, place, zoom, isWide, rotation } = viewer
   const say = (key: string, values = {}) => translate(`documents.view.${key}`, values)
   const isImage = page?.kind === 'image'
@@ -83,7 +83,7 @@ export const ReviewView = ({ review, viewer }: Props) => {
             type="button"
             className="btn ic s"
             aria-label={translate('kit.files.download', { name: page.name })}
-            onClick={() => void download(page).catch(toldByToast)}
+            onClick={() => save(page.download_url, { name: page.name })}
           >
             <Download {...icon} />
           </button>

@@ -34,13 +34,12 @@ const queueQuery = (provider: AppDataProvider, after: number, application: numbe
   })
 
 /** The document and the pages that one sees first, fetched before they are wanted. */
-const fetchAhead = async (client: QueryClient, query: ReturnType<typeof reviewQuery>) => {
-  const review = await client.fetchQuery({ ...query, staleTime: 10_000 })
-  const [first] = review.pages
-  for (const { thumb_url } of review.pages) if (thumb_url) void client.prefetchQuery(fileQuery(thumb_url))
-  if (first?.kind === 'image' || navigator.pdfViewerEnabled) {
-    if (first) await client.prefetchQuery(fileQuery(first.download_url))
-  }
+const fetchAhead = async (client: QueryClient, provider: AppDataProvider, id: number) => {
+  const { pages } = await client.fetchQuery({ ...reviewQuery(provider, id), staleTime: 10_000 })
+  for (const { thumb_url } of pages) if (thumb_url) void client.prefetchQuery(fileQuery(provider, thumb_url))
+  const [first] = pages
+  if (first && (first.kind === 'image' || navigator.pdfViewerEnabled))
+    await client.prefetchQuery(fileQuery(provider, first.download_url))
 }
 
 /** What waits after this document: how to get the next one's id, and how many there are. The two next are here before they are asked for. */
@@ -55,7 +54,7 @@ export const useQueue = (
   const [first, second] = (data?.ids ?? []).filter((other) => !isJustDecided(client, other))
   useEffect(() => {
     for (const ahead of [first, second])
-      if (ahead !== undefined) void fetchAhead(client, reviewQuery(provider, ahead)).catch(() => undefined)
+      if (ahead !== undefined) void fetchAhead(client, provider, ahead).catch(() => undefined)
   }, [client, provider, first, second])
   const nextOf = async () => {
     const { ids } = await client.ensureQueryData(queue)

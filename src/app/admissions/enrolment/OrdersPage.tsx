@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import type { EnrolmentOrder } from '../../../api/admissions/enrolment'
 import { AdmissionTabs } from '../shared'
 import { dayAndTime, dayOf } from '../../shell/dates'
-import { useSaveAnswer } from '../../kit/files/useSaveAnswer'
+import { useDownload } from '../../kit/files/useDownload'
 import { DataTable } from '../../kit/lists/DataTable'
 import { Empty } from '../../kit/lists/Empty'
 import { ReferenceFilter } from '../../kit/lists/filters'
@@ -14,7 +14,7 @@ const printPath = ({ id }: Pick<EnrolmentOrder, 'id'>) => `/api/enrolment/orders
 
 const PrintButton = ({ order }: { order: EnrolmentOrder }) => {
   const translate = useTranslate()
-  const { save, isSaving } = useSaveAnswer()
+  const { save, isSaving } = useDownload()
   return (
     <Button
       size="small"
@@ -44,7 +44,7 @@ const filters = [
 
 /** The orders of enrolment, to be printed and signed. */
 export const OrdersPage = () => {
-  const { save } = useSaveAnswer()
+  const { save } = useDownload()
   return (
     <>
       <AdmissionTabs />

@@ -3,7 +3,7 @@ import { Armchair, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { useRedirect, useRefresh, useTranslate, WithRecord } from 'react-admin'
 import type { Exam } from '../../../api/admissions/exams'
-import { useSaveAnswer } from '../../kit/files/useSaveAnswer'
+import { useDownload } from '../../kit/files/useDownload'
 import { Edit } from '../../kit/forms/Edit'
 import { SimpleForm } from '../../kit/forms/SimpleForm'
 import { HistoryCard } from '../../kit/history/HistoryCard'
@@ -49,7 +49,7 @@ const ExamActions = ({ exam }: { exam: Exam }) => {
   const refresh = useRefresh()
   const redirect = useRedirect()
   const [asked, setAsked] = useState<'seats' | 'cancel' | null>(null)
-  const { save, isSaving } = useSaveAnswer()
+  const { save, isSaving } = useDownload()
   const cancel = useAct('DELETE /api/profiles/exams/:id', {
     onSuccess: () => {
       toast.success({ text: translate('exams.cancel.done') })

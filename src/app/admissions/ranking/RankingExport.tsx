@@ -6,7 +6,7 @@ import { Download } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { RankingSummary } from '../../../api/admissions/ranking'
-import { useSaveAnswer } from '../../kit/files/useSaveAnswer'
+import { useDownload } from '../../kit/files/useDownload'
 
 const formats = ['pdf', 'xlsx', 'csv'] as const
 
@@ -15,7 +15,7 @@ export const RankingExport = ({ list }: { list: RankingSummary }) => {
   const translate = useTranslate()
   const id = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const { save, isSaving } = useSaveAnswer()
+  const { save, isSaving } = useDownload()
   const choose = (format: string, anonymous: boolean) => {
     setAnchor(null)
     const query = new URLSearchParams({

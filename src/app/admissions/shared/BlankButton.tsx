@@ -2,8 +2,7 @@ import Button from '@mui/material/Button'
 import { Printer } from 'lucide-react'
 import { useTranslate } from 'react-admin'
 import type { ProfileConsent } from '../../../api/people/registration'
-import { saveAnswer } from '../../kit/files/saveAnswer'
-import { toldByToast } from '../../shell/http/toldByToast'
+import { useDownload } from '../../kit/files/useDownload'
 
 type Props = {
   kind: ProfileConsent
@@ -17,14 +16,14 @@ type Props = {
 export const BlankButton = ({ kind, profileId, title }: Props) => {
   const translate = useTranslate()
   const profile = profileId === undefined ? '/api/my/profile' : `/api/profiles/${profileId}`
-  const download = () => saveAnswer(`${profile}/consents/${kind}/print`).catch(toldByToast)
+  const { save } = useDownload()
   return (
     <div>
       {/* With large letters its words take several lines. */}
       <Button
         size="small"
         sx={{ minWidth: 0, whiteSpace: 'normal', textAlign: 'start' }}
-        onClick={() => void download()}
+        onClick={() => save(`${profile}/consents/${kind}/print`)}
       >
         <Printer size={16} strokeWidth={2} aria-hidden />
         {translate('admissions.blank')}

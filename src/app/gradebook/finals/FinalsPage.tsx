@@ -7,7 +7,7 @@ import { useLocale, useTranslate } from 'react-admin'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { shownMark } from '../../../api/gradebook/marks'
 import type { GroupFinals } from '../../../api/gradebook/sheets'
-import { useSaveAnswer } from '../../kit/files/useSaveAnswer'
+import { useDownload } from '../../kit/files/useDownload'
 import { FormSkeleton } from '../../kit/forms/FormSkeleton'
 import { Empty } from '../../kit/lists/Empty'
 import { useRead } from '../../kit/providers/calls'
@@ -65,7 +65,7 @@ const Files = ({ path, period, isEmpty }: FilesProps) => {
   const translate = useTranslate()
   const id = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const { save, isSaving } = useSaveAnswer()
+  const { save, isSaving } = useDownload()
   return (
     <>
       <Button

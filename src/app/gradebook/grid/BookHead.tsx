@@ -1,7 +1,7 @@
 import MenuItem from '@mui/material/MenuItem'
 import { Lock, LockOpen, Plus, Redo2, Smartphone, Undo2 } from 'lucide-react'
 import { useTranslate } from 'react-admin'
-import { useSaveAnswer } from '../../kit/files/useSaveAnswer'
+import { useDownload } from '../../kit/files/useDownload'
 import { SearchBox } from '../../kit/inputs/SearchBox'
 import { Select } from '../../kit/inputs/Select'
 import { SaveWords } from '../../kit/saving/SaveWords'
@@ -142,7 +142,7 @@ const lessonNow = (items: Marks['sheet']['counted']) => {
 
 const BookMenu = ({ marks, params, onOpen }: Pick<Props, 'marks' | 'params' | 'onOpen'>) => {
   const translate = useTranslate()
-  const { save } = useSaveAnswer()
+  const { save } = useDownload()
   const { book, items } = marks.sheet
   const path = `/api/gradebook/${params.group}/${params.subject}`
   const item = (key: string, run: () => void, className = '') => (

@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import type { MyGrades, OwnSubject } from '../../../api/gradebook/myGrades'
 import { debtsOf, worksAhead } from '../../../api/gradebook/ownGrades'
-import { useSaveAnswer } from '../../kit/files/useSaveAnswer'
+import { useDownload } from '../../kit/files/useDownload'
 import { FormSkeleton } from '../../kit/forms/FormSkeleton'
 import { useRead } from '../../kit/providers/calls'
 import { faultOf } from '../../shell/page/faultOf'
@@ -26,7 +26,7 @@ export const MyGradesPage = () => {
     { ...(asked && { query: { period: asked } }) },
     { refetchOnMount: 'always' },
   )
-  const { save, isSaving } = useSaveAnswer()
+  const { save, isSaving } = useDownload()
   const fault = faultOf({ error, data })
   if (fault) return <RecordFault error={fault} onAgain={() => void refetch()} />
   const groups = [...new Set(data?.subjects.map(({ group_code }) => group_code))]

@@ -1,23 +1,23 @@
 import { CircleAlert, Download, Trash2 } from 'lucide-react'
 import { useLocale } from 'react-admin'
 import type { FileItem } from '../../../api'
-import { download } from './download'
 import { FileButton } from './FileButton'
 import { FileGlyph } from './FileGlyph'
 import { sizeOf } from './size'
-import { toldByToast } from '../../shell/http/toldByToast'
+import { useDownload } from './useDownload'
 
 type Props = { file: FileItem; error?: string; disabled: boolean; onRemove: () => void }
 
 /** A file that is on the server: save it, remove it; what is wrong with it stands under its name. */
 export const FileRow = ({ file, error, disabled, onRemove }: Props) => {
   const locale = useLocale()
-  const save = () => void download(file).catch(toldByToast)
+  const { save } = useDownload()
+  const saveIt = () => save(file.download_url, { name: file.name })
   return (
     <li className={error ? 'file-row bad' : 'file-row'}>
       <FileGlyph kind={file.kind} />
       <div className="file-text">
-        <button type="button" className="file-name link" onClick={save}>
+        <button type="button" className="file-name link" onClick={saveIt}>
           {file.name}
         </button>
         <span className="hint num">{sizeOf(file.size, locale)}</span>
@@ -28,7 +28,7 @@ export const FileRow = ({ file, error, disabled, onRemove }: Props) => {
           </span>
         )}
       </div>
-      <FileButton deed="download" name={file.name} icon={Download} onClick={save} />
+      <FileButton deed="download" name={file.name} icon={Download} onClick={saveIt} />
       {!disabled && <FileButton deed="remove" name={file.name} icon={Trash2} onClick={onRemove} />}
     </li>
   )

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { i18n } from '../../shell/i18n/i18n'
-import { HttpProblem } from '../../shell/http/problem'
-import { sendForm } from './sendForm'
+import { HttpError, useDataProvider } from 'react-admin'
+import type { ActionKey, ActionSent, AnswerOf, AppDataProvider } from '../providers/dataProvider'
 import { isOfCamera, mayShrink, shrinkPhoto } from './shrinkPhoto'
 
 export type Upload = {
@@ -17,15 +17,16 @@ export type Upload = {
   isCutOff: boolean
 }
 
-type Options = {
-  path: string
-  fields?: Readonly<Record<string, string>>
+type Options<K extends ActionKey> = {
+  /** The call of the contract that takes one file, and what goes along with each. */
+  call: K
+  sent: Pick<ActionSent<K>, 'id' | 'params' | 'body'>
   /** The most megabytes of one file: said before, and not sent in vain. */
   megabytes: number
   /** The formats that are taken, by their media types and as they are called; left out, the server says. */
   formats?: ReadonlyMap<string, string>
   /** A file arrived; `data` is what the server answered. */
-  onDone: (data: unknown) => void
+  onDone: (data: AnswerOf<K>) => void
 }
 
 export type Uploads = ReturnType<typeof useUploads>
@@ -33,7 +34,8 @@ export type Uploads = ReturnType<typeof useUploads>
 let lastKey = 0
 
 /** Files on their way to the server, one after another: each can be stopped, tried again and dismissed, and none keeps the others waiting. */
-export const useUploads = ({ path, fields, megabytes, formats, onDone }: Options) => {
+export const useUploads = <K extends ActionKey>({ call, sent, megabytes, formats, onDone }: Options<K>) => {
+  const provider = useDataProvider<AppDataProvider>()
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const queue = useRef(Promise.resolve())
   const stops = useRef(new Map<number, AbortController>())
@@ -74,7 +76,9 @@ export const useUploads = ({ path, fields, megabytes, formats, onDone }: Options
       const photo = mayChange(file) ? await shrinkPhoto(file) : file
       const refusal = refusalOf(photo)
       if (refusal !== null) return fail(key, refusal, hopeless)
-      const data = await sendForm({ path, fields, files: [photo], signal, onProgress: (part) => change(key, { part }) })
+      const onProgress = (part: number) => change(key, { part })
+      // What is wrong with a file is said beside it.
+      const { data } = await provider.act(call, { ...sent, files: [photo], signal, onProgress, quiet: 'all' })
       forget(key)
       done.current(data)
     } catch (error) {
@@ -122,14 +126,14 @@ const hopeless = { mayPass: false, isCutOff: false }
 
 /** What the server says of the file itself it will say again. */
 const mayPass = (error: unknown): boolean =>
-  !(error instanceof HttpProblem) || error.status === 0 || error.status === 429 || error.status >= 500
+  !(error instanceof HttpError) || error.status === 0 || error.status === 429 || error.status >= 500
 
-const isCutOff = (error: unknown): boolean => error instanceof HttpProblem && error.status === 0
+const isCutOff = (error: unknown): boolean => error instanceof HttpError && error.status === 0
 
 /** The server's words about this file, or that the network is gone. */
 const reasonOf = (error: unknown, name: string): string => {
-  if (!(error instanceof HttpProblem)) return i18n.t('kit.files.failed', { name })
+  if (!(error instanceof HttpError)) return i18n.t('kit.files.failed', { name })
   if (error.status === 0) return i18n.t('kit.files.offline', { name })
-  const told = Object.values(error.errors).flat()
-  return told[0] ?? (error.message || i18n.t('kit.files.failed', { name }))
+  const [told]: unknown[] = Object.values(error.body?.errors ?? {})
+  return typeof told === 'string' ? told : error.message || i18n.t('kit.files.failed', { name })
 }

@@ -1,7 +1,6 @@
 import { useFormContext } from 'react-hook-form'
 import { useTranslate } from 'react-admin'
 import type { FileItem, OwnPurpose } from '../../../api'
-import { request } from '../../shell/http/request'
 import { toldByToast } from '../../shell/http/toldByToast'
 import { CameraButton } from '../files/CameraButton'
 import { DropZone } from '../files/DropZone'
@@ -9,6 +8,7 @@ import { FileRow } from '../files/FileRow'
 import { fileErrors, isFileItem } from '../files/fileItems'
 import { UploadRow } from '../files/UploadRow'
 import { useUploads } from '../files/useUploads'
+import { useAct } from '../providers/calls'
 import { FieldFrame } from './FieldFrame'
 import { useField, type FieldProps } from './useField'
 import '../files/files.css'
@@ -50,13 +50,14 @@ export const FilesInput = (props: Props) => {
     field.onChange(next(listed(getValues(field.name))))
   }
   const { uploads, add, stop, retry } = useUploads({
-    path: '/api/files',
-    fields: { purpose },
+    call: 'POST /api/files',
+    sent: { body: { purpose } },
     megabytes: limits.megabytes,
-    onDone: (data) => change((before) => [...before, ...listed(data)]),
+    onDone: (arrived) => change((before) => [...before, ...arrived]),
   })
+  const { mutateAsync: removeFile } = useAct('DELETE /api/files/:id')
   const remove = async (file: FileItem) => {
-    await request({ method: 'DELETE', path: file.delete_url, quiet: [404, 409] }).catch(toldByToast)
+    await removeFile({ id: file.id, body: undefined, quiet: [404, 409] }).catch(toldByToast)
     change((before) => before.filter((other) => other.id !== file.id))
   }
   const room = limits.files - files.length - uploads.length

@@ -7,15 +7,13 @@ import { UploadRow } from '../files/UploadRow'
 import { useUploads } from '../files/useUploads'
 import { FieldFrame } from './FieldFrame'
 import { useField, type FieldProps } from './useField'
+import { useFileBlob } from '../viewer/useFileBlob'
 import '../files/files.css'
-import { useEffect, useState } from 'react'
-import { request } from '../../shell/http/request'
 
 type Props = FieldProps & { purpose: OwnPurpose; megabytes?: number }
 
 const formats = ['jpg', 'jpeg', 'png', 'webp']
 const asIs = (value: unknown) => value
-const first = (data: unknown): unknown => (Array.isArray(data) ? data[0] : null)
 
 /** One image, seen as soon as it is on the server; its value is the file item, or null. */
 export const ImageInput = (props: Props) => {
@@ -27,13 +25,13 @@ export const ImageInput = (props: Props) => {
     describe: (value) => (isFileItem(value) ? value.name : '—'),
   })
   const { uploads, add, stop, retry } = useUploads({
-    path: '/api/files',
-    fields: { purpose },
+    call: 'POST /api/files',
+    sent: { body: { purpose } },
     megabytes,
-    onDone: (data) => field.onChange(first(data)),
+    onDone: ([file = null]) => field.onChange(file),
   })
   const image = isFileItem(field.value) ? field.value : null
-  const shown = useFileImage(image?.thumb_url)
+  const shown = useFileImage(image?.thumb_url ?? null)
   return (
     <FieldFrame {...frame}>
       <div className="image-input">
@@ -77,24 +75,8 @@ export const ImageInput = (props: Props) => {
 }
 
 /** An address that an <img> can show: a signed link as it is, a person's own file fetched with the token. */
-const useFileImage = (address: string | null | undefined): string | null => {
-  const [fetched, setFetched] = useState<{ from: string; shown: string } | null>(null)
+const useFileImage = (address: string | null): string | null => {
   const opensByItself = address?.includes('signature=') ?? true
-  useEffect(() => {
-    if (!address || opensByItself) return undefined
-    const stop = new AbortController()
-    let shown = ''
-    const fetchImage = async () => {
-      const response = await request({ method: 'GET', path: address, signal: stop.signal, quiet: 'all' })
-      shown = URL.createObjectURL(await response.blob())
-      setFetched({ from: address, shown })
-    }
-    void fetchImage().catch(() => undefined)
-    return () => {
-      stop.abort()
-      URL.revokeObjectURL(shown)
-    }
-  }, [address, opensByItself])
-  if (opensByItself) return address ?? null
-  return fetched && fetched.from === address ? fetched.shown : null
+  const fetched = useFileBlob(opensByItself ? null : address)
+  return opensByItself ? address : fetched
 }

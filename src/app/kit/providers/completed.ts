@@ -48,6 +48,7 @@ export const completed = (given: DataProvider & Partial<CustomMethods & Realtime
   read: given.read ?? missing,
   act: given.act ? told(given.act, (_key, { quiet }) => quiet ?? shownInPlace) : missingAction,
   makeFile: given.makeFile ? told(given.makeFile, (_key, { quiet }) => quiet ?? shownInPlace) : missingAction,
+  getFile: given.getFile ? told(given.getFile, (_path, { quiet } = {}) => quiet ?? []) : missingAction,
   bulk: given.bulk ? told(given.bulk) : missingAction,
   countMatches: given.countMatches ?? missing,
   exportList: given.exportList ? told(given.exportList) : missingAction,

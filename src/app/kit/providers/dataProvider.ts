@@ -11,6 +11,7 @@ import type { ApiRequest, Transport } from './transport'
 export type ActionKey = Exclude<keyof Calls, ReadKey>
 export type ReadKey = Extract<keyof Calls, `GET /api/${string}`>
 export type AnswerOf<K extends keyof Calls> = Calls[K]['answer'] extends { data: infer Data } ? Data : never
+export type SavableFile = { blob: Blob; name: string }
 export type BulkAction = 'archive' | 'restore' | 'delete'
 export type BulkResult = {
   done: Identifier[]
@@ -45,7 +46,9 @@ export type CustomMethods = {
   /** What can be done with one record, or with several, beyond editing it, as the contract names it: `POST /api/groups/:id/promote`. */
   act: <K extends ActionKey>(key: K, sent: ActionSent<K>) => Promise<{ data: AnswerOf<K> }>
   /** A file that the server makes of what it is sent, under the name it gives it. */
-  makeFile: <K extends ActionKey>(key: K, sent: ActionSent<K>) => Promise<{ data: { blob: Blob; name: string } }>
+  makeFile: <K extends ActionKey>(key: K, sent: ActionSent<K>) => Promise<{ data: SavableFile }>
+  /** A file as its record names it, or one that the server makes: the path may be signed; `name` is what the server calls it. */
+  getFile: (path: string, asked?: { quiet?: Quiet; signal?: AbortSignal }) => Promise<{ data: SavableFile }>
   /** One request for all the ids; what the server refused comes back with its reason. */
   bulk: (resource: string, params: { action: BulkAction; ids: readonly Identifier[] }) => Promise<{ data: BulkResult }>
   /** How many records each of the filters matches, in one call. */
@@ -54,7 +57,7 @@ export type CustomMethods = {
     params: { filters: readonly FilterPayload[]; signal?: AbortSignal },
   ) => Promise<{ counts: number[] }>
   /** The filtered list as a file, under the name the server gives it. */
-  exportList: (resource: string, params: ExportRequest) => Promise<{ data: { blob: Blob; name: string } }>
+  exportList: (resource: string, params: ExportRequest) => Promise<{ data: SavableFile }>
 }
 
 /** react-admin's dataProvider with the calls of ours. */
@@ -141,6 +144,8 @@ export const dataProviderOver = (transport: Transport, events: Events): AppDataP
     },
     makeFile: async (key, { id, params, query, ...sent }) =>
       savable(await transport({ method: methodOf(key), path: pathOf(key, { id, params, query }), ...sent })),
+    getFile: async (path, { quiet = [], signal } = {}) =>
+      savable(await transport({ method: 'GET', path, quiet, signal })),
     bulk,
     countMatches: async (resource, { filters, signal }) => {
       // A list always answers rows too; the fewest are those of the first filter.

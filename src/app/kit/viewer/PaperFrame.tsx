@@ -1,10 +1,9 @@
 import { FileText } from 'lucide-react'
 import { useTranslate } from 'react-admin'
 import type { FileItem } from '../../../api'
-import { download } from '../files/download'
+import { useDownload } from '../files/useDownload'
 import { PaperReader } from './PaperReader'
 import { useFileBlob } from './useFileBlob'
-import { toldByToast } from '../../shell/http/toldByToast'
 
 /** What is needed of a file to show it. */
 export type ShownFile = Pick<FileItem, 'id' | 'name' | 'size' | 'kind' | 'width' | 'height' | 'download_url'>
@@ -20,13 +19,14 @@ type Props = {
 /** A PDF in the browser's own reader; where it has none, a button that saves it. */
 export const PaperFrame = ({ page, room, rotation, zoom }: Props) => {
   const translate = useTranslate()
+  const { save } = useDownload()
   const address = useFileBlob(navigator.pdfViewerEnabled ? page.download_url : null)
   if (!navigator.pdfViewerEnabled)
     return (
       <div className="paper-saved">
         <FileText size={40} strokeWidth={1} aria-hidden />
         <p>{translate('kit.viewer.no_reader')}</p>
-        <button type="button" className="btn o" onClick={() => void download(page).catch(toldByToast)}>
+        <button type="button" className="btn o" onClick={() => save(page.download_url, { name: page.name })}>
           {translate('kit.viewer.save', { name: page.name })}
         </button>
       </div>

@@ -5,18 +5,18 @@ import { Download, X } from 'lucide-react'
 import { useLocale, useTranslate } from 'react-admin'
 import { dayAndTime } from '../../shell/dates'
 import { FileGlyph } from '../../kit/files/FileGlyph'
-import { download } from '../../kit/files/download'
+import { useDownload } from '../../kit/files/useDownload'
 import { sizeOf } from '../../kit/files/size'
 import { FileForm } from './FileForm'
 import { useFile } from './library'
 import { ReplaceButton } from './ReplaceButton'
-import { toldByToast } from '../../shell/http/toldByToast'
 
 /** A look at one file without leaving the library: what it is, what it is called and shows, and what uses it. */
 export const FilePanel = ({ id, onClose }: { id: number; onClose: () => void }) => {
   const translate = useTranslate()
   const locale = useLocale() ?? 'ru'
   const { data: file } = useFile(id)
+  const { save } = useDownload()
   return (
     <Drawer
       open
@@ -50,7 +50,7 @@ export const FilePanel = ({ id, onClose }: { id: number; onClose: () => void }) 
               .join(' · ')}
           </p>
           <div className="row wrap">
-            <Button variant="outlined" size="small" onClick={() => void download(file).catch(toldByToast)}>
+            <Button variant="outlined" size="small" onClick={() => save(file.download_url, { name: file.name })}>
               <Download size={16} strokeWidth={2} aria-hidden />
               {translate('media.download')}
             </Button>

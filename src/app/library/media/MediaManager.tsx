@@ -50,8 +50,8 @@ export const MediaManager = () => {
   const removeFolder = useFolderRemoval((parent) => go({ folder: parent }))
   const folder = folders.find((one) => one.id === place.folder) ?? null
   const { uploads, add, stop, retry } = useUploads({
-    path: '/api/media/files',
-    fields: place.folder === null ? {} : { folder_id: String(place.folder) },
+    call: 'POST /api/media/files',
+    sent: { body: place.folder === null ? {} : { folder_id: place.folder } },
     megabytes: largestFile,
     onDone: () => void refresh(),
   })

@@ -14,7 +14,8 @@ export const ReplaceButton = ({ id }: { id: number }) => {
   const refresh = useRefreshLibrary()
   const input = useRef<HTMLInputElement>(null)
   const { uploads, add, stop, retry } = useUploads({
-    path: `/api/media/files/${id}/content`,
+    call: 'POST /api/media/files/:id/content',
+    sent: { id, body: {} },
     megabytes: largestFile,
     onDone: () => {
       toast.success({ title: translate('media.replaced') })

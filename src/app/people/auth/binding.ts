@@ -1,3 +1,6 @@
+import { call } from '../../shell/http/call'
+import type { Provider } from './providerNames'
+
 const secretKey = 'oauth-binding'
 const searchKey = 'oauth-search'
 
@@ -24,3 +27,9 @@ export const takeBinding = (): { binding: string; search: string } => ({
   binding: take(secretKey),
   search: take(searchKey),
 })
+
+/** Where another site asks whether it may become a way into the account of whoever is signed in. A way to sign in is no call of the data provider. */
+export const addressToLink = async (provider: Provider, password: string): Promise<string> => {
+  const body = { binding: makeBinding(), password }
+  return (await call('POST /api/oauth/:provider', { params: { provider }, body })).url
+}

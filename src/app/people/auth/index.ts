@@ -1,4 +1,4 @@
-export { makeBinding } from './binding'
+export { addressToLink } from './binding'
 export { ProviderMark } from './ProviderMark'
 export { type Provider, providersAmong } from './providerNames'
 export { useEnter } from './useEnter'

@@ -2,35 +2,20 @@ import Button from '@mui/material/Button'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { dayOf } from '../../shell/dates'
-import { request } from '../../shell/http/request'
 import { useTranslate } from '../../shell/i18n/i18n'
-import { saveFile } from '../../kit/files/saveFile'
-import { attachmentName } from '../../shell/http/attachmentName'
-import { toldByToast } from '../../shell/http/toldByToast'
+import { useDownload } from '../../kit/files/useDownload'
 import { useAct } from '../../kit/providers/calls'
 import { Section } from '../../kit/forms/Section'
 import { Glyph } from '../../shell/widgets/Glyph'
 import { EraseDialog } from './EraseDialog'
-
-/** Everything that is kept about the person, as one file. A refusal has been told by a toast. */
-const download = async (): Promise<void> => {
-  const response = await request({ method: 'GET', path: '/api/settings/export' })
-  saveFile({ blob: await response.blob(), name: attachmentName(response.headers) })
-}
 
 type Props = { readonly eraseRequestedAt: string | null; readonly onChanged: () => void }
 
 /** One's own data: to take along, and to have erased. */
 export const DataSection = ({ eraseRequestedAt, onChanged }: Props) => {
   const t = useTranslate()
-  const [busy, setBusy] = useState(false)
+  const { save, isSaving } = useDownload()
   const [asking, setAsking] = useState(false)
-  const save = async () => {
-    if (busy) return
-    setBusy(true)
-    await download().catch(toldByToast)
-    setBusy(false)
-  }
   const { mutate: withdraw } = useAct('DELETE /api/settings/erase-request', { onSettled: onChanged })
   return (
     <Section title={t('own.data.title')} help={t('own.data.help')}>
@@ -46,7 +31,7 @@ export const DataSection = ({ eraseRequestedAt, onChanged }: Props) => {
         </div>
       )}
       <div className="row wrap">
-        <Button variant="outlined" aria-busy={busy} onClick={() => void save()}>
+        <Button variant="outlined" aria-busy={isSaving} onClick={() => isSaving || save('/api/settings/export')}>
           <Download className="i" aria-hidden="true" />
           {t('own.data.download')}
         </Button>

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { type Provider, ProviderMark, providersAmong, useReturn, makeBinding } from '../auth'
+import { addressToLink, type Provider, ProviderMark, providersAmong, useReturn } from '../auth'
 import { dayOf } from '../../shell/dates'
 import { useTranslate } from '../../shell/i18n/i18n'
 import { useAct, useRead } from '../../kit/providers/calls'
@@ -11,7 +11,6 @@ import { FormFault } from '../../shell/widgets/FormFault'
 import { Loaded } from './Loaded'
 import { DialogForm } from '../../kit/forms/DialogForm'
 import { PasswordInput } from '../../kit/inputs/PasswordInput'
-import { call } from '../../shell/http/call'
 
 /** R7.03: accounts elsewhere by which one may sign in, where the college has set up any. */
 export const IdentitiesSection = () => {
@@ -22,7 +21,7 @@ export const IdentitiesSection = () => {
 
 type Props = { readonly provider: Provider; readonly onClose: () => void }
 
-/** Takes the password for a new way into the account, and goes on to the other site: a way to sign in is no call of the data provider. */
+/** Takes the password for a new way into the account, and goes on to the other site. */
 const LinkDialog = ({ provider, onClose }: Props) => {
   const t = useTranslate()
   return (
@@ -32,9 +31,7 @@ const LinkDialog = ({ provider, onClose }: Props) => {
       defaultValues={{ password: '' }}
       onClose={onClose}
       onSubmit={async ({ password }) => {
-        const body = { binding: makeBinding(), password: password ?? '' }
-        const { url } = await call('POST /api/oauth/:provider', { params: { provider }, body })
-        window.location.assign(url)
+        window.location.assign(await addressToLink(provider, password ?? ''))
       }}
     >
       <p className="muted">{t('own.identities.dialog_text')}</p>

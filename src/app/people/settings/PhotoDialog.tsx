@@ -1,10 +1,10 @@
 import 'react-image-crop/dist/ReactCrop.css'
 import { useState } from 'react'
 import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from 'react-image-crop'
+import { HttpError, useDataProvider } from 'react-admin'
+import type { AppDataProvider } from '../../kit/providers/dataProvider'
 import { DialogForm } from '../../kit/forms/DialogForm'
-import { sendForm } from '../../kit/files/sendForm'
 import { shrinkPhoto } from '../../kit/files/shrinkPhoto'
-import { HttpProblem } from '../../shell/http/problem'
 import { useTranslate } from '../../shell/i18n/i18n'
 import { session } from '../../shell/session/session'
 import { FormFault, type Fault } from '../../shell/widgets/FormFault'
@@ -17,7 +17,10 @@ export type PhotoDialogProps = {
 }
 
 /** The whole message of a refused file stands above the picture: there is no field that it could belong to. */
-const aboutFile = ({ errors, message }: HttpProblem): Fault => ({ text: Object.values(errors).flat()[0] ?? message })
+const aboutFile = ({ body, message }: HttpError): Fault => {
+  const [told]: unknown[] = Object.values(body?.errors ?? {})
+  return { text: typeof told === 'string' ? told : message }
+}
 
 const widest = ({ width, height }: Size): PercentCrop =>
   centerCrop(makeAspectCrop({ unit: '%', width: 80 }, 1, width, height), width, height)
@@ -25,6 +28,7 @@ const widest = ({ width, height }: Size): PercentCrop =>
 /** Which square of the picture to keep: dragged by hand or moved with the arrow keys. */
 export const PhotoDialog = ({ file, address, onClose }: PhotoDialogProps) => {
   const t = useTranslate()
+  const provider = useDataProvider<AppDataProvider>()
   const [shown, setShown] = useState<Size>()
   const [crop, setCrop] = useState<PercentCrop>()
   const [fault, setFault] = useState<Fault | null>(null)
@@ -34,13 +38,10 @@ export const PhotoDialog = ({ file, address, onClose }: PhotoDialogProps) => {
     if (!shown || !crop) return setFault({ text: t('own.photo.unreadable') })
     const { x, y, size } = squareOf(crop, shown)
     try {
-      await sendForm({
-        path: '/api/settings/photo',
-        fields: { x: String(x), y: String(y), size: String(size) },
-        files: [await shrinkPhoto(file)],
-      })
+      const files = [await shrinkPhoto(file)]
+      await provider.act('POST /api/settings/photo', { body: { x, y, size }, files, quiet: 'all' })
     } catch (problem) {
-      if (!(problem instanceof HttpProblem)) throw problem
+      if (!(problem instanceof HttpError)) throw problem
       return setFault(aboutFile(problem))
     }
     await session.load()

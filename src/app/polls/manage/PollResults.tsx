@@ -3,7 +3,7 @@ import { Download, FileText } from 'lucide-react'
 import { RecordContextProvider, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Poll } from '../../../api/polls/polls'
-import { useSaveAnswer } from '../../kit/files/useSaveAnswer'
+import { useDownload } from '../../kit/files/useDownload'
 import { FormSkeleton } from '../../kit/forms/FormSkeleton'
 import { Empty } from '../../kit/lists/Empty'
 import { useSubscribe } from '../../kit/notifications/useSubscribe'
@@ -25,7 +25,7 @@ const counted: readonly Poll['status'][] = ['closed', 'published', 'archived']
 
 const Results = ({ poll }: { poll: Poll }) => {
   const translate = useTranslate()
-  const { save, isSaving } = useSaveAnswer()
+  const { save, isSaving } = useDownload()
   const { id, name, status, secrecy, results, is_closing } = poll
   const isFinal = counted.includes(status) && !is_closing
   const isAsked = isFinal || (secrecy === 'open' && results === 'after_vote' && poll.roll_count !== null)

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom'
 import type { RollRow } from '../../../api/polls/pollActions'
 import type { Poll } from '../../../api/polls/polls'
 import { StatusChip } from '../../kit/fields/StatusChip'
-import { useSaveAnswer } from '../../kit/files/useSaveAnswer'
+import { useDownload } from '../../kit/files/useDownload'
 import { DataTable } from '../../kit/lists/DataTable'
 import { Empty } from '../../kit/lists/Empty'
 import { ExportButton } from '../../kit/lists/ExportButton'
@@ -33,7 +33,7 @@ export const PollRoll = () => {
 
 const Roll = ({ poll }: { poll: Poll }) => {
   const translate = useTranslate()
-  const { save, isSaving } = useSaveAnswer()
+  const { save, isSaving } = useDownload()
   const [isAsking, setIsAsking] = useState(false)
   const wordsOf = useWordsOf()
   const { id, name, secrecy, options, kind } = poll

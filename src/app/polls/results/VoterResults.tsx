@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { PollResults } from '../../../api/polls/results'
 import type { BallotPaper } from '../../../api/polls/voting'
-import { useSaveAnswer } from '../../kit/files/useSaveAnswer'
+import { useDownload } from '../../kit/files/useDownload'
 import { FormSkeleton } from '../../kit/forms/FormSkeleton'
 import { useRead } from '../../kit/providers/calls'
 import { PageHead } from '../../shell/page/PageHead'
@@ -44,7 +44,7 @@ const When = ({ results }: { results: PollResults }) => useWhenText()(results)
 
 const Actions = ({ results: { id, options, secrecy } }: { results: PollResults }) => {
   const translate = useTranslate()
-  const { save, isSaving } = useSaveAnswer()
+  const { save, isSaving } = useDownload()
   const [isFinding, setFinding] = useState(false)
   return (
     <>

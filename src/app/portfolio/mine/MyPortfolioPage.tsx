@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import type { MyPortfolio, OwnItem } from '../../../api/portfolio/myPortfolio'
-import { useSaveAnswer } from '../../kit/files/useSaveAnswer'
+import { useDownload } from '../../kit/files/useDownload'
 import { FormSkeleton } from '../../kit/forms/FormSkeleton'
 import { useRead } from '../../kit/providers/calls'
 import { statusOf } from '../../kit/providers/queryOptions'
@@ -125,7 +125,7 @@ const untilText = ({ closes_on, closed_at, name }: NonNullable<MyPortfolio['peri
 /** What is approved, on paper, with a code by which anybody can confirm it. */
 const PrintButton = ({ periodId }: { periodId: string | null }) => {
   const translate = useTranslate()
-  const { save, isSaving } = useSaveAnswer()
+  const { save, isSaving } = useDownload()
   const query = periodId === null ? '' : `?period_id=${encodeURIComponent(periodId)}`
   return (
     <button

@@ -6,7 +6,7 @@ import { Download } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useDataProvider, useListContext, useTranslate } from 'react-admin'
 import { saveFile } from '../../kit/files/saveFile'
-import { useSaveAnswer } from '../../kit/files/useSaveAnswer'
+import { useDownload } from '../../kit/files/useDownload'
 import type { AppDataProvider } from '../../kit/providers/dataProvider'
 import { useAnonymous } from './useRating'
 
@@ -22,7 +22,7 @@ export const RatingExport = () => {
     mutationFn: (format: 'csv' | 'xlsx') => provider.exportList('portfolios/rating', { format, sort, filter }),
     onSuccess: ({ data }) => saveFile(data),
   })
-  const print = useSaveAnswer()
+  const print = useDownload()
   const ways = [
     { name: 'xlsx', run: () => mutate('xlsx') },
     { name: 'csv', run: () => mutate('csv') },

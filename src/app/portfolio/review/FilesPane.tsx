@@ -3,10 +3,9 @@ import { useState } from 'react'
 import { useLocale, useTranslate } from 'react-admin'
 import type { FileItem } from '../../../api'
 import type { ReviewedItem } from '../../../api/portfolio/review'
-import { download } from '../../kit/files/download'
+import { useDownload } from '../../kit/files/useDownload'
 import { sizeOf } from '../../kit/files/size'
 import { PageStage } from '../../kit/viewer/PageStage'
-import { toldByToast } from '../../shell/http/toldByToast'
 import { usePlainKeys } from '../../shell/page/usePlainKeys'
 import { LinkList } from '../shared/ItemFacts'
 
@@ -77,6 +76,7 @@ type ToolsProps = { file: FileItem; zoom: number; onEnlarge: (by: 1 | -1) => voi
 const Tools = ({ file, zoom, onEnlarge }: ToolsProps) => {
   const translate = useTranslate()
   const locale = useLocale()
+  const { save } = useDownload()
   return (
     <div className="item-tools">
       <span className="small muted grow">
@@ -110,7 +110,7 @@ const Tools = ({ file, zoom, onEnlarge }: ToolsProps) => {
         type="button"
         className="btn ic s"
         aria-label={translate('kit.files.download', { name: file.name })}
-        onClick={() => void download(file).catch(toldByToast)}
+        onClick={() => save(file.download_url, { name: file.name })}
       >
         <Download {...icon} />
       </button>

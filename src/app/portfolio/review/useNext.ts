@@ -34,7 +34,7 @@ export const useNext = (id: number) => {
         staleTime: 10_000,
       })
       const [first] = item.files
-      if (first?.kind === 'image') await client.prefetchQuery(fileQuery(first.download_url))
+      if (first?.kind === 'image') await client.prefetchQuery(fileQuery(provider, first.download_url))
     }
     // What cannot be had ahead is asked for again when it is opened.
     void ahead().catch(() => undefined)

@@ -2,16 +2,17 @@ import { NavLink } from 'react-router-dom'
 import { useTranslate } from '../i18n/i18n'
 import type { MenuItem } from '../routing/menu'
 import { sectionIcons } from './sectionIcons'
-import { useCounted } from './useCounted'
+import type { WaitingRecords } from '../routing/types'
+import { useWaiting } from './useWaiting'
 
 type Props = { readonly item: MenuItem; readonly mini: boolean; readonly onChoice?: () => void }
 
 /** One section; where only icons fit, its name is a tooltip and stays readable for screen readers. */
 export const SidebarLink = (props: Props) =>
-  props.item.waiting ? <CountedLink {...props} ask={props.item.waiting} /> : <SectionLink {...props} waiting={0} />
+  props.item.waiting ? <CountedLink {...props} records={props.item.waiting} /> : <SectionLink {...props} waiting={0} />
 
-const CountedLink = ({ ask, ...props }: Props & { readonly ask: () => Promise<number> }) => (
-  <SectionLink {...props} waiting={useCounted(ask).count} />
+const CountedLink = ({ records, ...props }: Props & { readonly records: WaitingRecords }) => (
+  <SectionLink {...props} waiting={useWaiting(records)} />
 )
 
 /** How many wait stands at the end of the line, and is no part of the link's name. */

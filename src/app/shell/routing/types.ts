@@ -9,13 +9,16 @@ export type LayoutName = 'basic' | 'default'
 /** The headings that gather staff sections in the sidebar; what belongs to the person stands above them without one. */
 export type MenuCaption = 'admissions' | 'learning' | 'life' | 'setup'
 
+/** A list and the filter of those in it that wait. */
+export type WaitingRecords = { readonly resource: string; readonly filter: Readonly<Record<string, unknown>> }
+
 export type MenuEntry = {
   readonly icon: SectionIcon
   readonly caption?: MenuCaption
   /** The route may be open by a parent's permission; the menu names it only to those who hold one of its own. */
   readonly when?: (user: UserObject) => boolean
   /** How many records wait there for whoever sees the section. */
-  readonly waiting?: () => Promise<number>
+  readonly waiting?: WaitingRecords
 }
 
 /** What a route shows: a page of its own, a screen inside the admin shell (its chunk is awaited first), or another place. */

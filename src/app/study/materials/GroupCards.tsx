@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { ChevronRight, Printer } from 'lucide-react'
 import { useListContext, useTranslate } from 'react-admin'
 import type { Material } from '../../../api/study/materials'
-import { useSaveAnswer } from '../../kit/files/useSaveAnswer'
+import { useDownload } from '../../kit/files/useDownload'
 import { useRead } from '../../kit/providers/calls'
 import { useRemind } from './useRemind'
 import '../fold.css'
@@ -16,7 +16,7 @@ export const GroupCards = ({ material }: { material: Material }) => {
   const { data: groups = [] } = useRead('GET /api/materials/:id/readers/groups', { id: material.id })
   const { filterValues, setFilters } = useListContext()
   const { remind, isPending } = useRemind(material)
-  const { save, isSaving } = useSaveAnswer()
+  const { save, isSaving } = useDownload()
   const chosen: unknown = [filterValues.group_id ?? []].flat()[0]
   const choose = (id: number) => {
     const { group_id: _, ...rest } = filterValues

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import type { Reader } from '../../../api/study/materialActions'
 import type { Material } from '../../../api/study/materials'
 import { SelectField } from '../../kit/fields/SelectField'
-import { useSaveAnswer } from '../../kit/files/useSaveAnswer'
+import { useDownload } from '../../kit/files/useDownload'
 import { DataTable } from '../../kit/lists/DataTable'
 import { Empty } from '../../kit/lists/Empty'
 import { ExportButton } from '../../kit/lists/ExportButton'
@@ -44,7 +44,7 @@ export const MaterialReaders = () => {
 const Readers = ({ material }: { material: Material }) => {
   const translate = useTranslate()
   const { remind, isPending } = useRemind(material)
-  const { save, isSaving } = useSaveAnswer()
+  const { save, isSaving } = useDownload()
   const isRead = material.status === 'published'
   return (
     <List

@@ -61,9 +61,10 @@ export const MediaFilesInput = (props: FieldProps) => {
     stop,
     retry,
   } = useUploads({
-    path: '/api/media/files',
+    call: 'POST /api/media/files',
+    sent: { body: {} },
     megabytes: largestFile,
-    onDone: (data) => add(listed(data)),
+    onDone: (arrived) => add(listed(arrived)),
   })
   const room = mostFiles - files.length - uploads.length
   const errors = fileErrors(formState.errors, field.name)

@@ -1,10 +1,9 @@
 import { Download } from 'lucide-react'
 import { useLocale, useTranslate } from 'react-admin'
 import type { FileItem } from '../../../api'
-import { download } from '../../kit/files/download'
+import { useDownload } from '../../kit/files/useDownload'
 import { FileGlyph } from '../../kit/files/FileGlyph'
 import { sizeOf } from '../../kit/files/size'
-import { toldByToast } from '../../shell/http/toldByToast'
 
 type Props = { files: readonly FileItem[]; onTaken?: () => void }
 
@@ -12,19 +11,16 @@ type Props = { files: readonly FileItem[]; onTaken?: () => void }
 export const FileLinks = ({ files, onTaken }: Props) => {
   const translate = useTranslate()
   const locale = useLocale() ?? 'ru'
-  const save = async (file: FileItem) => {
-    try {
-      await download(file)
-      onTaken?.()
-    } catch (problem) {
-      toldByToast(problem)
-    }
-  }
+  const { save } = useDownload()
   return (
     <ul className="atts">
       {files.map((file) => (
         <li key={file.id}>
-          <button type="button" className="att" onClick={() => void save(file)}>
+          <button
+            type="button"
+            className="att"
+            onClick={() => save(file.download_url, { name: file.name, onSaved: onTaken })}
+          >
             <FileGlyph kind={file.kind} />
             <span className="grow">
               <span className="vh">{translate('study.download')} </span>

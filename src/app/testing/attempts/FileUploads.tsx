@@ -1,6 +1,5 @@
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
-import type { AttemptQuestion } from '../../../api/testing/attempts'
 import type { PresentedQuestion } from '../../../api/testing/presented'
 import { DropZone } from '../../kit/files/DropZone'
 import { FileRow } from '../../kit/files/FileRow'
@@ -19,9 +18,6 @@ type Props = {
   disabled: boolean
 }
 
-const isQuestion = (data: unknown): data is AttemptQuestion =>
-  typeof data === 'object' && data !== null && 'position' in data && 'files' in data && 'rev' in data
-
 /** Files as an answer: each goes out by itself with its progress, and can be taken back while answers are taken. */
 export const FileUploads = ({ engine, question, limits, upload, disabled }: Props) => {
   const translate = useTranslate()
@@ -31,12 +27,10 @@ export const FileUploads = ({ engine, question, limits, upload, disabled }: Prop
   const own = answer?.type === 'file' ? answer.file_ids : null
   const shown = own === null ? files : files.filter((file) => own.includes(file.id))
   const { uploads, add, stop, retry } = useUploads({
-    path: `/api/testing/attempts/${upload?.id ?? 0}/questions/${position}/files`,
-    fields: { device: upload?.device ?? '' },
+    call: 'POST /api/testing/attempts/:id/questions/:position/files',
+    sent: { id: upload?.id ?? 0, params: { position }, body: { device: upload?.device ?? '' } },
     megabytes: max_size_mb,
-    onDone: (data) => {
-      if (isQuestion(data)) engine.adoptQuestion(data)
-    },
+    onDone: (data) => engine.adoptQuestion(data),
   })
   const remove = (removed: number) => {
     const rest = shown.flatMap((file) => (file.id === removed ? [] : [file.id]))

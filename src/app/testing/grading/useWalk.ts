@@ -24,7 +24,7 @@ const fetchAhead = async (client: QueryClient, provider: AppDataProvider, row: A
   })
   const [first] = answer.files
   if (first && (first.kind === 'image' || first.type === 'application/pdf'))
-    await client.prefetchQuery(fileQuery(first.download_url))
+    await client.prefetchQuery(fileQuery(provider, first.download_url))
 }
 
 /** The answers of a test one after the other; the address says in which order, of which question, and which one is open. */

@@ -7,7 +7,7 @@ import type { Test } from '../../../api/testing/tests'
 import { SelectField } from '../../kit/fields/SelectField'
 import { StatusChip } from '../../kit/fields/StatusChip'
 import { useNumberText } from '../../kit/fields/useNumberText'
-import { useSaveAnswer } from '../../kit/files/useSaveAnswer'
+import { useDownload } from '../../kit/files/useDownload'
 import { DataTable } from '../../kit/lists/DataTable'
 import { Empty } from '../../kit/lists/Empty'
 import { ExportButton } from '../../kit/lists/ExportButton'
@@ -41,7 +41,7 @@ export const TestResults = () => {
 const Results = ({ test }: { test: Test }) => {
   const translate = useTranslate()
   const text = useNumberText()
-  const { save, isSaving } = useSaveAnswer()
+  const { save, isSaving } = useDownload()
   return (
     <List
       resource={`tests/${test.id}/results/people`}

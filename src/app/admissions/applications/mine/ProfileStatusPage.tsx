@@ -15,8 +15,7 @@ import { EnrolmentConsent } from './EnrolmentConsent'
 import { NextCard, PlacedChoices, ProfileTimeline } from '../states'
 import { ProfileSummary } from './ProfileSummary'
 import { WithdrawDialog } from './WithdrawDialog'
-import { saveAnswer } from '../../../kit/files/saveAnswer'
-import { toldByToast } from '../../../shell/http/toldByToast'
+import { useDownload } from '../../../kit/files/useDownload'
 
 type Props = {
   profile: MyProfile
@@ -29,6 +28,7 @@ type Open = { kind: 'withdraw' } | { kind: 'decline'; choice: MyProfile['choices
 /** The application after it was sent: what happens next, how the wishes stand, its story, and what was sent. */
 export const ProfileStatusPage = ({ profile, onChange, onRefused }: Props) => {
   const translate = useTranslate()
+  const { save } = useDownload()
   const [open, setOpen] = useState<Open>(null)
   const can = (action: MyProfile['actions'][number]) => profile.actions.includes(action)
   const answers = profile.remarks.filter(({ state }) => state !== 'resolved')
@@ -44,7 +44,7 @@ export const ProfileStatusPage = ({ profile, onChange, onRefused }: Props) => {
           </>
         }
         actions={
-          <Button variant="outlined" onClick={() => void printMyProfile()}>
+          <Button variant="outlined" onClick={() => save('/api/my/profile/print')}>
             <Printer size={20} strokeWidth={1.75} aria-hidden />
             {translate('my_profile.print')}
           </Button>
@@ -149,6 +149,3 @@ export const ProfileStatusPage = ({ profile, onChange, onRefused }: Props) => {
     </div>
   )
 }
-
-/** One's application as a PDF to print and sign. A refusal is told by the toast of the call. */
-const printMyProfile = (): Promise<void> => saveAnswer('/api/my/profile/print').catch(toldByToast)

@@ -2,14 +2,14 @@ import Dialog from '@mui/material/Dialog'
 import { Download, X } from 'lucide-react'
 import { useTranslate } from 'react-admin'
 import type { DocumentPage } from '../../../../api/admissions/documentStates'
-import { download } from '../../../kit/files/download'
+import { useDownload } from '../../../kit/files/useDownload'
 import { PageStage } from '../../../kit/viewer/PageStage'
-import { toldByToast } from '../../../shell/http/toldByToast'
 import './pages.css'
 
 /** One page, large. */
 export const PageDialog = ({ page, onClose }: { page: DocumentPage; onClose: () => void }) => {
   const translate = useTranslate()
+  const { save } = useDownload()
   return (
     <Dialog open onClose={onClose} maxWidth="lg" fullWidth aria-label={page.name}>
       <div className="page-dialog">
@@ -19,7 +19,7 @@ export const PageDialog = ({ page, onClose }: { page: DocumentPage; onClose: () 
             type="button"
             className="btn ic"
             aria-label={translate('kit.files.download', { name: page.name })}
-            onClick={() => void download(page).catch(toldByToast)}
+            onClick={() => save(page.download_url, { name: page.name })}
           >
             <Download size={20} strokeWidth={1.75} aria-hidden />
           </button>

@@ -1,7 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { DocumentPage } from '../../../../api/admissions/documentStates'
 import type { DocumentType } from '../../../../api/directories/documentTypes'
-import { isFileItem } from '../../../kit/files/fileItems'
 import { useUploads, type Upload } from '../../../kit/files/useUploads'
 
 type Options = {
@@ -46,14 +45,12 @@ export const usePages = ({ limits, onPages, ...given }: Options) => {
     [onPages],
   )
   const uploading = useUploads({
-    path: '/api/files',
-    fields: { purpose: 'document' },
+    call: 'POST /api/files',
+    sent: { body: { purpose: 'document' } },
     megabytes: megabytesOf(limits),
     formats: new Map(limits.formats.map((format) => [mediaTypes[format], format.toUpperCase()])),
-    onDone: (data) => {
-      const arrived = Array.isArray(data) ? data.filter(isFileItem) : []
-      change((before) => [...before, ...arrived.map((file): DocumentPage => ({ ...file, rotation: 0 }))])
-    },
+    onDone: (arrived) =>
+      change((before) => [...before, ...arrived.map((file): DocumentPage => ({ ...file, rotation: 0 }))]),
   })
   return { pages, change, uploading, arrival: arrivalOf(uploading.uploads) }
 }

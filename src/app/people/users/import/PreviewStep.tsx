@@ -4,14 +4,13 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ImportRow, UserImport } from '../../../../api/people/userImports'
 import { StatusChip } from '../../../kit/fields/StatusChip'
-import { download } from '../../../kit/files/download'
+import { useDownload } from '../../../kit/files/useDownload'
 import { DataTable } from '../../../kit/lists/DataTable'
 import { Empty } from '../../../kit/lists/Empty'
 import { List } from '../../../kit/lists/List'
 import { viewsOf } from '../../../kit/lists/views'
 import { RunDialog } from './RunDialog'
 import { Steps } from './Steps'
-import { toldByToast } from '../../../shell/http/toldByToast'
 
 type Props = { checked: UserImport; onBack: () => void; onRunning: () => void }
 
@@ -30,6 +29,7 @@ export const PreviewStep = ({ checked, onBack, onRunning }: Props) => {
   const [asking, setAsking] = useState(false)
   const { id, counts, name } = checked
   const willWrite = counts.create + counts.update
+  const { save } = useDownload()
   const errors = { name: translate('userImport.errors_file'), download_url: `/api/access/users/imports/${id}/errors` }
   return (
     <>
@@ -37,7 +37,7 @@ export const PreviewStep = ({ checked, onBack, onRunning }: Props) => {
       {counts.error > 0 && (
         <div className="import-fault">
           <p>{translate('userImport.has_errors', counts.error)}</p>
-          <Button variant="outlined" size="small" onClick={() => void download(errors).catch(toldByToast)}>
+          <Button variant="outlined" size="small" onClick={() => save(errors.download_url, { name: errors.name })}>
             <Download size={16} strokeWidth={2} aria-hidden />
             {translate('userImport.download_errors')}
           </Button>

@@ -3,8 +3,7 @@ import { Download } from 'lucide-react'
 import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { useNumberText } from '../../../kit/fields/useNumberText'
-import { download } from '../../../kit/files/download'
-import { toldByToast } from '../../../shell/http/toldByToast'
+import { useDownload } from '../../../kit/files/useDownload'
 import { DropZone } from '../../../kit/files/DropZone'
 import { UploadRow } from '../../../kit/files/UploadRow'
 import { useUploads } from '../../../kit/files/useUploads'
@@ -13,22 +12,18 @@ import '../../../kit/files/files.css'
 const megabytes = 10
 const mostRows = 20_000
 
-/** What the server answers to a file, as far as the way on needs it. */
-const idOf = (answered: unknown): number | null =>
-  typeof answered === 'object' && answered !== null && 'id' in answered && typeof answered.id === 'number'
-    ? answered.id
-    : null
-
 /** The file: what it may be is said before it is chosen. */
 export const UploadStep = () => {
   const translate = useTranslate()
   const navigate = useNavigate()
   const shown = useNumberText()
+  const { save } = useDownload()
   const sample = { name: translate('userImport.sample'), download_url: '/api/access/users/imports/sample' }
   const { uploads, add, stop, retry } = useUploads({
-    path: '/api/access/users/imports',
+    call: 'POST /api/access/users/imports',
+    sent: { body: undefined },
     megabytes,
-    onDone: (data) => void navigate(`/access/users/import/${idOf(data)}`),
+    onDone: ({ id }) => void navigate(`/access/users/import/${id}`),
   })
   return (
     <section className="import-step" aria-labelledby="import-file">
@@ -55,7 +50,7 @@ export const UploadStep = () => {
       )}
       <p className="hint">{translate('userImport.file_example')}</p>
       <div className="import-acts">
-        <Button variant="outlined" size="small" onClick={() => void download(sample).catch(toldByToast)}>
+        <Button variant="outlined" size="small" onClick={() => save(sample.download_url, { name: sample.name })}>
           <Download size={16} strokeWidth={2} aria-hidden />
           {translate('userImport.sample')}
         </Button>

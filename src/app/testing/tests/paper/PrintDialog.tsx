@@ -1,7 +1,7 @@
 import { useLocale, useTranslate } from 'react-admin'
 import { paperKinds } from '../../../../api/testing/testCodes'
 import type { Test } from '../../../../api/testing/tests'
-import { saveAnswer } from '../../../kit/files/saveAnswer'
+import { useDownload } from '../../../kit/files/useDownload'
 import { DialogForm } from '../../../kit/forms/DialogForm'
 import { Pair } from '../../../kit/forms/Pair'
 import { choicesOf } from '../../../kit/inputs/choices'
@@ -14,6 +14,7 @@ const languages = choicesOf('tests.paper.language', ['ru', 'en'])
 export const PrintDialog = ({ test, onClose }: { test: Test; onClose: () => void }) => {
   const translate = useTranslate()
   const locale = useLocale()
+  const { saveFromForm } = useDownload()
   const kinds = choicesOf(
     'tests.paper.kind',
     paperKinds.filter((kind) => kind !== 'key' || test.may_edit),
@@ -28,7 +29,7 @@ export const PrintDialog = ({ test, onClose }: { test: Test; onClose: () => void
       onClose={onClose}
       onSubmit={async ({ kind, variant, language }) => {
         const query = new URLSearchParams({ kind, variant: String(variant ?? ''), language })
-        await saveAnswer(`/api/tests/${test.id}/paper?${query.toString()}`)
+        await saveFromForm(`/api/tests/${test.id}/paper?${query.toString()}`)
       }}
     >
       <RadioButtonGroupInput source="kind" label="tests.paper.what" choices={kinds} />

@@ -3,7 +3,7 @@ import { announce, type Quiet } from '../../shell/http/announce'
 import { HttpProblem, problemOf } from '../../shell/http/problem'
 import { sessionStore } from '../../shell/session/store'
 
-export type SentForm = {
+type SentForm = {
   path: string
   /** A name of the change, so that it is done once however often it is sent. */
   once?: string | undefined
@@ -15,14 +15,7 @@ export type SentForm = {
   signal?: AbortSignal | undefined
 }
 
-/**
- * Sends files and tells how far they are, which `fetch` cannot. Answers `data`; throws HttpProblem, whose field errors and message the caller
- * shows beside the file: only a dead session and a network that is gone are told by a toast.
- */
-export const sendForm = async (sent: Omit<SentForm, 'quiet'>): Promise<unknown> =>
-  (await (await requestForm({ ...sent, quiet: 'all' })).json()).data
-
-/** As `request`, for a form with files. */
+/** As `request`, for a form with files: tells how much of it has gone, which `fetch` cannot. */
 export const requestForm = async ({ path, once, quiet, fields = {}, files, onProgress, signal }: SentForm) => {
   const token = sessionStore.token()
   const form = new FormData()
