@@ -1,7 +1,9 @@
 import type { admissionsCalls } from '../../api/admissions'
 import type { Room } from '../kit/room'
+import { caseRoutes } from './applications/case/caseRoutes'
+import { decisionRoutes } from './applications/case/decisionRoutes'
 import { myProfileRoutes } from './applications/mine/routes'
-import { profilesRoutes } from './applications/routes'
+import { queueRoutes } from './applications/queue/routes'
 import { profileConstraints } from './applications/rules'
 import { campaignsRoutes } from './campaigns/routes'
 import { campaignConstraints } from './campaigns/rules'
@@ -20,11 +22,8 @@ import { requirementsChanged, requirementsChangedJob } from '../directories'
 import { scoresChangedJobs } from '../testing'
 import { remindOfChanges, tellReturned, tellReturnedJob } from './applications/moves/returning'
 import { renewAll } from './applications/renewing'
-import { provenDocuments } from './documents/proofQueries'
+import { provenDocuments, admissionsData, loggedAdmissions, pagesOfDocuments } from './roomQueries'
 import { expireDocuments } from './documents/moves/expire'
-import { admissionsData } from './personalDataQueries'
-import { loggedAdmissions } from './loggedQueries'
-import { pagesOfDocuments } from './fileUseQueries'
 
 export const admissions: Room<typeof admissionsCalls> = {
   routes: {
@@ -33,7 +32,9 @@ export const admissions: Room<typeof admissionsCalls> = {
     ...enrolmentRoutes,
     ...examsRoutes,
     ...myProfileRoutes,
-    ...profilesRoutes,
+    ...queueRoutes,
+    ...caseRoutes,
+    ...decisionRoutes,
     ...documentsRoutes,
     ...myDocumentsRoutes,
   },

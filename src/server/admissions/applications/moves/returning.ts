@@ -5,8 +5,7 @@ import { inTransaction } from '../../../platform/transaction'
 import { dayOf } from '../../../kit/days'
 import type { Services } from '../../../kit/services'
 import { type NoticeEvent, notify, notifyMany, writeAudit } from '../../../people'
-import { insertProfileEvent, lockProfiles, type LockedProfile } from '../queries'
-import { listDueOn, markReminded } from '../dueQueries'
+import { insertProfileEvent, lockProfiles, type LockedProfile, listDueOn, markReminded } from '../queries'
 import { moveProfiles } from '../writeQueries'
 
 /** So long a return can be taken back, in seconds; the database holds the same. */

@@ -4,7 +4,7 @@ import type { Services } from '../../../kit/services'
 import { inTransaction } from '../../../platform/transaction'
 import { lockProfiles } from '../../applications/queries'
 import { changeDocuments } from '../changeQueries'
-import { listDue, lockDue } from './expiryQueries'
+import { listDue, lockDue } from '../queries'
 import { notifyOfDocuments } from './notifyApplicant'
 
 /** Documents whose paper holds no longer are not accepted any more, and their owners are told. Done twice it does nothing more; answers how many. */
