@@ -6,7 +6,7 @@ import { findRunningPostgres, hasDatabase, startPostgres } from '../platform/pos
 import { StartupError } from '../platform/startupError'
 import { fillDemo, readDemoPassword, settleDemoPassword } from '../demo'
 import { hasDemo } from '../platform/demoQueries'
-import { clearDemo, countPeople } from '../demo/clearQueries'
+import { clearDemo, countPeople } from '../demo/fillingQueries'
 import { insertCrowd } from '../demo/largeQueries'
 import { insertApplications } from '../demo/largeAdmissionQueries'
 import { insertManyQuestions } from '../demo/largeQuestionQueries'
