@@ -8,6 +8,7 @@ import type { Services } from '../../kit/services'
 import { tellPeople } from '../../platform/events'
 import { isGathered, keptNotice, topicOf, valuesIn, type Notice } from './events'
 import { sayTogether } from './gathered'
+import { inTransaction } from '../../platform/transaction'
 
 type Mailing = Pick<Services, 'config' | 'keyFor'>
 type Reader = { id: number; email: string; first_name: string; locale: Locale; quiet: string[] }
@@ -109,3 +110,9 @@ const letterTo = (
   kind: 'notice',
   values: { name: first_name, title, text, link: pageUrl(config, { locale, path: path ?? '/' }) },
 })
+
+/** Mails what was gathered long enough. What waits is in the table, so whatever a killed process leaves undone the next one does. */
+export const mailGatheredNotices = async (services: Services): Promise<void> => {
+  const people = await inTransaction(services.database, (db) => mailDue(db, services))
+  if (people > 0) await mailGatheredNotices(services)
+}

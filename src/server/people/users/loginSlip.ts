@@ -4,7 +4,9 @@ import { voidWaysIn } from '../oneTimeTokenQueries'
 import { drawPassword, hashPassword } from '../passwords'
 import { found } from '../../kit/problems'
 import { proveAccount } from '../verification/queries'
-import { ensureLogins, setOneTimePasswords } from './accountQueries'
+import { ensureLogins, setOneTimePasswords, findRoleRights, insertUser } from './accountQueries'
+import type { Locale } from '../../../api/kit/endpoints'
+import { getUser } from './queries'
 
 /** How long a slip may lie in a drawer. */
 const days = 30
@@ -54,3 +56,16 @@ export const issueSlips = async (db: Db, holders: readonly Holder[]): Promise<Lo
 
 export const issueSlip = async (db: Db, holder: Holder): Promise<LoginSlip> =>
   found((await issueSlips(db, [holder]))[0])
+
+type Names = { last_name: string; first_name: string; middle_name: string }
+
+/** An account without e-mail for somebody who will apply, and the slip that lets its holder in. */
+export const openEnrolleeAccount = async (
+  db: Db,
+  { names, locale }: { names: Names; locale: Locale },
+): Promise<{ userId: number; slip: LoginSlip }> => {
+  const { id: role_id } = found(await findRoleRights(db, 'enrollee'))
+  const elsewhere = { role_id, email: null, phone: null, locale: 'ru', time_zone: 'Europe/Moscow' } as const
+  const userId = await insertUser(db, { ...names, ...elsewhere })
+  return { userId, slip: await issueSlip(db, await getUser(db, { id: userId, locale })) }
+}
