@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg'
 import { readConfig } from '../config'
 import { localise } from '../kit/messages'
-import { cancelSecretPolls } from '../polls/restoreQueries'
+import { cancelSecretPolls } from '../polls/roomQueries'
 import { restoreBackup, verifyBackup } from '../platform/backup'
 import { startPostgres } from '../platform/postgres'
 import { openStorage } from '../platform/storage/openStorage'

@@ -1,7 +1,7 @@
 import type { Services } from '../kit/services'
 import { notifyMany, type NoticeEvent } from '../people'
 import type { Db } from '../platform/database'
-import { findTold } from './toldQueries'
+import { findTold } from './record/queries'
 
 type PollNotice = Extract<NoticeEvent, `poll.${string}`>
 type Telling = {

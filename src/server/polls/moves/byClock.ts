@@ -7,6 +7,8 @@ import { tellAuthor } from '../notices'
 import { closePoll } from './close'
 import { addEvent, listDue, lockPoll, setStatus } from './moveQueries'
 import { openPoll } from './open'
+import { queueOnce } from '../../platform/jobs'
+import { checkPollKeys } from '../secret/lostKey'
 
 /** Opens what is scheduled for now and closes what is over. One poll that fails holds up no other. */
 export const movePolls = async (services: Services): Promise<void> => {
@@ -56,4 +58,10 @@ const cancel = async (db: Db, services: Services, { id, reason }: { id: number; 
   const text = localise(services.config.defaultLocale, { key: reason })
   await addEvent(db, { id, kind: 'cancelled', reason: text })
   await tellAuthor(db, services, { id, event: 'poll.not_opened' })
+}
+
+/** Before the server listens: polls whose key is gone are paused. What came due while no server ran is done as soon as jobs are. */
+export const settlePolls = async (services: Services): Promise<void> => {
+  await checkPollKeys(services)
+  await queueOnce(services.database.db, 'movePolls')
 }
