@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { demoPeriods, planGradebooks } from '../../src/server/demo/gradebook'
 import { demoGroups } from '../../src/server/demo/groups'
 import { assignTeachers } from '../../src/server/demo/teaching'
-import { tellGrades } from '../../src/server/gradebook/telling'
+import { tellGrades } from '../../src/server/gradebook/notices'
 import { startTestServer } from '../kit/server'
 
 const server = await startTestServer()

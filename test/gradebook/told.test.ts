@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { tellGrades } from '../../src/server/gradebook/telling'
+import { tellGrades } from '../../src/server/gradebook/notices'
 import { makeMember } from '../kit/member'
 import { newPassword } from '../kit/newcomer'
 import { ownExport } from '../kit/ownExport'

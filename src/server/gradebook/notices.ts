@@ -1,7 +1,7 @@
 import type { Services } from '../kit/services'
 import { notifyMany } from '../people'
 import { inTransaction } from '../platform/transaction'
-import { listUntoldBooks, takeUntold } from './tellingQueries'
+import { listUntoldBooks, takeUntold } from './cellQueries'
 
 /** Tells students what was posted or changed since the last time, a notice for each subject. The mark itself is read in the product. Done twice it does nothing the second time. */
 export const tellGrades = async (services: Services): Promise<void> => {
