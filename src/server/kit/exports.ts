@@ -1,6 +1,7 @@
 import Papa from 'papaparse'
 import writeExcelFile from 'write-excel-file/node'
-import type { Locale } from '../../api/kit/endpoints'
+import { z } from 'zod'
+import { stamps, type Locale } from '../../api/kit/endpoints'
 import { dayInFigures } from './days'
 import { localise } from './messages'
 
@@ -118,3 +119,27 @@ const xlsxCell = (cell: Cell, locale: Locale) => {
 const widest = 60
 const widthOf = (texts: readonly string[]) =>
   texts.reduce((width, text) => Math.min(widest, Math.max(width, text.length + 2)), 0)
+
+const singleTypes: readonly unknown[] = ['string', 'number', 'integer', 'boolean']
+/** Whether the field is one value that a cell can hold. */
+const isSingle = (field: z.ZodType) => {
+  const { anyOf = [], type } = z.toJSONSchema(field, { unrepresentable: 'any' })
+  return [type, ...anyOf.map((one) => one.type)].some((one) => singleTypes.includes(one))
+}
+
+const singleOf = (value: unknown, { name, locale }: { name: string; locale: Locale }) => {
+  if (name === 'status') return localise(locale, { key: `recordStatus.${String(value)}` })
+  if (typeof value === 'boolean') return localise(locale, { key: value ? 'export.yes' : 'export.no' })
+  return typeof value === 'string' || typeof value === 'number' ? value : null
+}
+
+type Exported = { entity: string; shape: Readonly<Record<string, z.ZodType>>; locale: Locale }
+
+/** The single values of a record as the columns of a file, under the names that its fields have on the screens. */
+export const singleValues = <R extends object>({ entity, shape, locale }: Exported): ExportColumn<R>[] =>
+  Object.entries(shape)
+    .filter(([name, field]) => !(name in stamps) && isSingle(field))
+    .map(([name]) => ({
+      title: `resources.${entity}.fields.${name}`,
+      value: (row) => singleOf(new Map(Object.entries(row)).get(name), { name, locale }),
+    }))

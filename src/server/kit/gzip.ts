@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { gzipSync } from 'node:zlib'
+import { createHash } from 'node:crypto'
 
 /** In bytes; what is shorter is on its way within a few packets as it is. */
 const worthIt = 4096
@@ -24,3 +25,12 @@ const takesGzip = (accepted: string | string[] | undefined): boolean =>
     .toLowerCase()
     .split(',')
     .some((one) => /^\s*(x-)?gzip\s*(;|$)/.test(one) && !/;\s*q=0(\.0*)?\s*$/.test(one))
+
+/** Sends the body with its ETag, or 304 when the client already holds it. The tag is a weak one: it is the same for the compressed answer. */
+export const unchanged = (body: unknown, { request, reply }: { request: FastifyRequest; reply: FastifyReply }) => {
+  const payload = JSON.stringify(body)
+  const tag = `W/"${createHash('sha1').update(payload).digest('base64url')}"`
+  reply.headers({ etag: tag, 'cache-control': 'private, no-cache', vary: 'Accept-Language, Authorization' })
+  if (request.headers['if-none-match'] === tag) return reply.code(304).send()
+  return sendZipped(payload, { request, reply })
+}
