@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { LoggedRecords } from '../kit/room'
+import type { LoggedRecords, PersonalData } from '../kit/room'
 import { matches, namesPerson } from '../kit/search'
 
 const words = { text: sql.ref<string>('groups.search'), stems: sql.ref<string>('groups.search_stems') }
@@ -25,4 +25,10 @@ export const loggedGroups: readonly LoggedRecords[] = [
       sql`(group_id IN (SELECT groups.id FROM groups WHERE ${matches(words, q)})
         OR user_id IN (SELECT users.id FROM users WHERE ${namesPerson(sql.ref<string>('users.search'), q)}))`,
   },
+]
+
+export const groupsData: readonly PersonalData[] = [
+  { table: 'memberships', person: 'user_id', erasure: 'stay' },
+  { table: 'groups', person: 'curator_id', without: ['search', 'search_stems'], erasure: 'stay' },
+  { table: 'group_teachers', person: 'user_id', erasure: 'stay' },
 ]
