@@ -8,7 +8,7 @@ import { hashToken, newToken } from './people/tokens'
 import { fillDemo, settleDemoPassword } from './demo'
 import { hasDemo } from './platform/demoQueries'
 import { emailOf } from './demo/accounts'
-import { fillCollege } from './seed/collegeQueries'
+import { fillCollege } from './platform/seed/collegeQueries'
 import { hasAdministrator, insertAdministrator, isTaken, addSetupToken } from './people/setup/queries'
 
 /** How long the link to the first administrator is good; each start makes one of its own. */

@@ -28,7 +28,7 @@ import { insertQuestions } from './questionQueries'
 import { insertTests } from './testQueries'
 import { insertGroups, insertMemberships, insertPeople } from './peopleQueries'
 import { makeRandom } from './random'
-import { fillCollege, lockFilling } from '../seed/collegeQueries'
+import { fillCollege, lockFilling } from '../platform/seed/collegeQueries'
 import { assignTeachers } from './teaching'
 import { drawPassword, hashPassword, verifyPassword } from '../people/passwords'
 

@@ -10,7 +10,7 @@ export type Migration = { name: string; sql: string }
 /** A migration that a database or a backup has; without a hash it is of a time when none was kept. */
 export type Applied = { name: string; hash: string | null }
 
-const files: Record<string, string> = import.meta.glob('../migrations/**/*.sql', {
+const files: Record<string, string> = import.meta.glob('./migrations/**/*.sql', {
   query: '?raw',
   import: 'default',
   eager: true,

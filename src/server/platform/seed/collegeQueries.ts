@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/database'
+import type { Db } from '../database'
 import access from './access.json'
 import legalTexts from './legalTexts.json'
 import referenceLists from './referenceLists.json'

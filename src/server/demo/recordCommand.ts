@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { locales } from '../../api/kit/endpoints'
 import { buildApp } from '../app'
 import { readConfig } from '../config'
-import { beginRecording, record } from '../demo/record'
+import { beginRecording, record } from './record'
 import { openServices } from '../openServices'
 import { prepareCollege } from '../prepareCollege'
-import { runCommand, say } from './command'
+import { runCommand, say } from '../platform/command'
 
 const folder = 'dist/recorded'
 

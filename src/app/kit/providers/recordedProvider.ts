@@ -1,9 +1,9 @@
 import { HttpError } from 'react-admin'
-import { completed } from '../kit/providers/completed'
-import { pathOf, type AppDataProvider } from '../kit/providers/dataProvider'
-import { announce } from '../shell/http/announce'
-import { HttpProblem } from '../shell/http/problem'
-import { i18n } from '../shell/i18n/i18n'
+import { completed } from './completed'
+import { pathOf, type AppDataProvider } from './dataProvider'
+import { announce } from '../../shell/http/announce'
+import { HttpProblem } from '../../shell/http/problem'
+import { i18n } from '../../shell/i18n/i18n'
 import { recordsInMemory, type StoredList } from './recordsInMemory'
 
 /** What the server answered while it was recorded (`npm run demo:record`): lists by resource, everything else by its address. */

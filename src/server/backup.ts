@@ -1,9 +1,9 @@
-import { readConfig } from '../config'
-import { makeBackup } from '../platform/backup'
-import { findRunningPostgres, hasDatabase, startPostgres } from '../platform/postgres'
-import { StartupError } from '../platform/startupError'
-import { openStorage } from '../platform/storage/openStorage'
-import { readArguments, runCommand, say, sayMissing } from './command'
+import { readConfig } from './config'
+import { makeBackup } from './platform/backup'
+import { findRunningPostgres, hasDatabase, startPostgres } from './platform/postgres'
+import { StartupError } from './platform/startupError'
+import { openStorage } from './platform/storage/openStorage'
+import { readArguments, runCommand, say, sayMissing } from './platform/command'
 
 /** The database of DATABASE_URL, of the Abitura that runs, or one that is started for the purpose. */
 const withDatabase = async <Result>(

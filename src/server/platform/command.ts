@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { StartupError } from '../platform/startupError'
-import { StorageAway } from '../platform/storage/storage'
+import { StartupError } from './startupError'
+import { StorageAway } from './storage/storage'
 
 export const say = (line: string) => void process.stdout.write(`${line}\n`)
 

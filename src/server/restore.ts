@@ -1,11 +1,11 @@
 import type { ClientBase } from 'pg'
-import { readConfig } from '../config'
-import { localise } from '../kit/messages'
-import { cancelSecretPolls } from '../polls/roomQueries'
-import { restoreBackup, verifyBackup } from '../platform/backup'
-import { startPostgres } from '../platform/postgres'
-import { openStorage } from '../platform/storage/openStorage'
-import { readArguments, runCommand, say, sayMissing } from './command'
+import { readConfig } from './config'
+import { localise } from './kit/messages'
+import { cancelSecretPolls } from './polls/roomQueries'
+import { restoreBackup, verifyBackup } from './platform/backup'
+import { startPostgres } from './platform/postgres'
+import { openStorage } from './platform/storage/openStorage'
+import { readArguments, runCommand, say, sayMissing } from './platform/command'
 
 await runCommand(async () => {
   const { file, force } = readArguments('npm run restore -- FILE [--force]')

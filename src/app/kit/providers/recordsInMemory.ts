@@ -1,7 +1,7 @@
 import { HttpError, type DataProvider, type FilterPayload, type Identifier, type SortPayload } from 'react-admin'
-import { contentLocales } from '../kit/inputs/locales'
-import { sentRecord } from '../kit/providers/sentRecord'
-import { i18n } from '../shell/i18n/i18n'
+import { contentLocales } from '../inputs/locales'
+import { sentRecord } from './sentRecord'
+import { i18n } from '../../shell/i18n/i18n'
 
 export type Row = Readonly<Record<string, unknown>> & { readonly id: Identifier }
 type Ids = readonly Identifier[]

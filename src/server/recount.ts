@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { ballotsDocument } from '../../api/polls/ballots'
-import { recount } from '../polls/results/recount'
-import { StartupError } from '../platform/startupError'
-import { readArguments, runCommand, say } from './command'
+import { ballotsDocument } from '../api/polls/ballots'
+import { recount } from './polls/results/recount'
+import { StartupError } from './platform/startupError'
+import { readArguments, runCommand, say } from './platform/command'
 
 const parsed = (text: string): unknown => {
   try {

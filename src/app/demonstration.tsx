@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { boot, likelyAddress } from '../boot'
-import { ProviderContext } from '../kit/providers'
-import { i18n } from '../shell/i18n/i18n'
-import { sessionStore } from '../shell/session/store'
-import { recordedProvider, type Recordings } from './recordedProvider'
+import { boot, likelyAddress } from './boot'
+import { ProviderContext } from './kit/providers'
+import { i18n } from './shell/i18n/i18n'
+import { sessionStore } from './shell/session/store'
+import { recordedProvider, type Recordings } from './kit/providers/recordedProvider'
 
 /** The screens without a server, signed in from the start as the person with whose eyes they were recorded. */
 export const start = async () => {
