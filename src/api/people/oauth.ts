@@ -7,7 +7,10 @@ export const oauthProvider = z.enum(['vk', 'yandex', 'google', 'github'])
 export type OauthProvider = z.infer<typeof oauthProvider>
 
 const byProvider = z.strictObject({ provider: oauthProvider })
-/** Made by the browser and kept by it until it comes back: the answer of the provider is worth nothing in another browser. */
+/**
+ * Made by the browser and kept by it until it comes back: the answer of the provider is worth nothing in another
+ * browser.
+ */
 const binding = browserSecret
 
 /** An account elsewhere by which a person may sign in here. */

@@ -20,7 +20,10 @@ export type OwnItem = z.infer<typeof ownItem>
 
 /** Everything that the screen of one's own portfolio draws. */
 export const myPortfolio = z.object({
-  /** The current group’s direction has a portfolio; without it the portfolio is an archive to read, print and take along. */
+  /**
+   * The current group’s direction has a portfolio; without it the portfolio is an archive to read, print and take
+   * along.
+   */
   can_write: z.boolean(),
   group: z.object({ id: recordId, code: z.string(), course: z.int() }).nullable(),
   /** Under which one stands in lists without names; null until there is an achievement. */
@@ -30,9 +33,14 @@ export const myPortfolio = z.object({
   /** Of all years, the newest first. */
   items: z.array(ownItem),
   periods: z.array(periodOption),
-  /** The period whose points these are: the one asked for, else the one that is taken in now; null while there is none. */
+  /**
+   * The period whose points these are: the one asked for, else the one that is taken in now; null while there is none.
+   */
   period: periodOption.nullable(),
-  /** What is approved counts; `waiting` is what would be added if all that waits were, `returned` besides if what was returned were. */
+  /**
+   * What is approved counts; `waiting` is what would be added if all that waits were, `returned` besides if what was
+   * returned were.
+   */
   points: z.object({
     points: z.number(),
     waiting: z.number(),

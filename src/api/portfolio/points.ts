@@ -18,7 +18,9 @@ export type RuleLine = {
   result: ItemResult | null
   points: number
 }
-/** What the college's own records are worth: a test from a percent on, a final mark «5», a material confirmed as read. */
+/**
+ * What the college's own records are worth: a test from a percent on, a final mark «5», a material confirmed as read.
+ */
 export type CollectedPoints = {
   test: { points: number; from_percent: number }
   grade: { points: number }

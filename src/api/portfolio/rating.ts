@@ -17,7 +17,10 @@ const ratingRow = z.object({
   points: z.number(),
   /** Only those with points; where `sum` is more than `points`, the cap cut it. */
   categories: z.array(categoryPoints),
-  /** What would be added if all that waits of this person were approved, and the place then; 0 and the same place where nothing waits. */
+  /**
+   * What would be added if all that waits of this person were approved, and the place then; 0 and the same place where
+   * nothing waits.
+   */
   waiting: z.number(),
   place_then: z.int(),
   /** The mean of the final marks of the period, of 2 to 5: it decides between equal points. */

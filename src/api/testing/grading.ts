@@ -57,7 +57,10 @@ const gradedTest = z.object({
 })
 export type GradedTest = z.infer<typeof gradedTest>
 
-/** An answer among those that one walks through. Where names are hidden it has none, and its order tells nothing of who or when. */
+/**
+ * An answer among those that one walks through. Where names are hidden it has none, and its order tells nothing of who
+ * or when.
+ */
 const answerRow = z.object({
   attempt_id: recordId,
   position: z.int(),
@@ -106,7 +109,10 @@ const anyGradedAnswer = z.object({
   /** What was sent too late or by a device that had lost the attempt: kept, not counted. */
   not_counted: z.array(z.object({ outcome: z.string(), at: z.string(), answer: answer.nullable() })),
   guidance: z.string().nullable(),
-  /** What the answer is worth in this test; the criteria together may be worth another sum, of which the score is a share. */
+  /**
+   * What the answer is worth in this test; the criteria together may be worth another sum, of which the score is a
+   * share.
+   */
   points: z.number(),
   rubric: z.array(z.object({ id: partId, points: z.number(), text: z.string() })),
   score: z.number().nullable(),

@@ -67,7 +67,8 @@ const ofDocuments = (userId: number) => sql<SqlBool>`document_id IN (
   SELECT documents.id FROM documents JOIN profiles ON profiles.id = documents.profile_id WHERE user_id = ${userId})`
 
 export const admissionsData: readonly PersonalData[] = [
-  // Whoever is forgotten gives back a place that is not taken yet; the lists and orders of those who studied stay as they were.
+  // Whoever is forgotten gives back a place that is not taken yet; the lists and orders of those who studied stay as
+  // they were.
   {
     table: 'profile_choices',
     person: 'profile_id',

@@ -14,7 +14,10 @@ export const rememberFilled = async (db: Db): Promise<void> => {
   await sql`INSERT INTO settings (key, value) VALUES ('demo', '"filled"')`.execute(db)
 }
 
-/** What is the program's own and stays: reference lists, permissions, system roles, the texts people agree to, the history of the schema. */
+/**
+ * What is the program's own and stays: reference lists, permissions, system roles, the texts people agree to, the
+ * history of the schema.
+ */
 const kept = [
   'migrations',
   'settings',
@@ -42,7 +45,10 @@ export const countPeople = async (db: Db): Promise<{ demo: number; others: numbe
   return rows[0] ?? { demo: 0, others: 0 }
 }
 
-/** Empties every table but the program's own, inside the caller's transaction, and remembers that the demo is not to come back. */
+/**
+ * Empties every table but the program's own, inside the caller's transaction, and remembers that the demo is not to
+ * come back.
+ */
 export const clearDemo = async (db: Db): Promise<void> => {
   const { rows } = await sql<{ name: string }>`
     SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND NOT tablename = ANY(${kept})`.execute(db)

@@ -89,7 +89,9 @@ const insertEntries = async (
     SELECT item, "userId", 1, value, flag, comment, note, 'typed', by, at FROM given`.execute(db)
 }
 
-/** A column that takes the results of a test once the teacher has released them; they come in as they do in the product. */
+/**
+ * A column that takes the results of a test once the teacher has released them; they come in as they do in the product.
+ */
 const bindTest = async (db: Db, { id, teacher }: Kept, personId: IdOf) => {
   const { bound, titles } = demoGradebook
   const { rows } = await sql<{ id: number; test_id: number }>`
@@ -123,7 +125,10 @@ const sign = async (db: Db, { id, teacher, endsOn, people }: Kept & { people: re
   )
 }
 
-/** Periods and a term of marks, lessons missed and works not handed in: set by set, because there are some twenty thousand. */
+/**
+ * Periods and a term of marks, lessons missed and works not handed in: set by set, because there are some twenty
+ * thousand.
+ */
 export const insertGradebooks = async (
   db: Db,
   { now, groups, teaching }: { now: Date; groups: readonly DemoGroup[]; teaching: readonly Teaching[] },

@@ -35,8 +35,9 @@ import { drawPassword, hashPassword, verifyPassword } from '../people/passwords'
 const seed = 20_260_901
 
 /**
- * Fills the database with the demo college, in one transaction. It is the same college every time; `now` only decides which academic
- * year it is in. Does nothing when there are people already, or when the demo has once been cleared away; says whether it did.
+ * Fills the database with the demo college, in one transaction. It is the same college every time; `now` only decides
+ * which academic year it is in. Does nothing when there are people already, or when the demo has once been cleared
+ * away; says whether it did.
  */
 export const fillDemo = async (database: Database['db'], { now }: { now: Date }): Promise<boolean> =>
   database.transaction().execute(async (db) => {
@@ -80,8 +81,8 @@ const insertCollege = async (db: Db, now: Date) => {
 type Given = { given: string | null }
 
 /**
- * The password of every account of the demo: `given` by DEMO_PASSWORD, else drawn once for this database and kept in it, as the demo is. Sets it
- * where the accounts have another, be it because DEMO_PASSWORD came or went.
+ * The password of every account of the demo: `given` by DEMO_PASSWORD, else drawn once for this database and kept in
+ * it, as the demo is. Sets it where the accounts have another, be it because DEMO_PASSWORD came or went.
  */
 export const settleDemoPassword = (database: Database['db'], { given }: Given): Promise<string> =>
   database.transaction().execute(async (db) => {
@@ -92,7 +93,10 @@ export const settleDemoPassword = (database: Database['db'], { given }: Given): 
     return password
   })
 
-/** The password by which the accounts of the demo open now; null when it was set by a DEMO_PASSWORD that is not known here. */
+/**
+ * The password by which the accounts of the demo open now; null when it was set by a DEMO_PASSWORD that is not known
+ * here.
+ */
 export const readDemoPassword = async (db: Database['db'], { given }: Given): Promise<string | null> => {
   const password = given ?? (await findDemoPassword(db))
   return password !== null && (await verifyPassword(await findDemoHash(db), password)) ? password : null

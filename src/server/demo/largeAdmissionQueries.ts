@@ -32,8 +32,8 @@ const insertCampaign = async (db: Db, now: Date) => {
 }
 
 /**
- * Applications for measuring, of people who are there already: most accepted, some in every other state, each with two to five wishes and
- * three documents. Set-based, because a row at a time would take minutes. Answers how many.
+ * Applications for measuring, of people who are there already: most accepted, some in every other state, each with two
+ * to five wishes and three documents. Set-based, because a row at a time would take minutes. Answers how many.
  */
 export const insertApplications = async (
   db: Db,

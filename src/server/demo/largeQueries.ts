@@ -8,15 +8,18 @@ const { surnames, maleNames, femaleNames, patronymicStems } = college.people
 const groupsCount = 400
 const groupSize = 25
 
-/** A choice by the number `n` of a row that looks random and is the same every time; `salt` tells one choice of a row from another. */
+/**
+ * A choice by the number `n` of a row that looks random and is the same every time; `salt` tells one choice of a row
+ * from another.
+ */
 export const spread = (salt: number) => sql`(hashint8extended(n, ${sql.lit(salt)}) & 2147483647)`
 
 const choice = (values: readonly string[], salt: number) =>
   sql<string>`(${sql.val([...values])}::text[])[1 + ${spread(salt)} % ${sql.lit(values.length)}]`
 
 /**
- * Adds people until there are `count`, for measuring: most are students and applicants, four hundred groups of twenty-five have members. Set-based,
- * because a row at a time would take minutes. Needs the demo college to be there.
+ * Adds people until there are `count`, for measuring: most are students and applicants, four hundred groups of
+ * twenty-five have members. Set-based, because a row at a time would take minutes. Needs the demo college to be there.
  */
 export const insertCrowd = async (db: Db, { count, now }: { count: number; now: Date }): Promise<number> => {
   const { rows } = await sql<{ added: number }>`

@@ -2,7 +2,10 @@ import { sql, type RawBuilder } from 'kysely'
 import { nameIn } from '../kit/lists'
 import type { Proofs } from '../kit/room'
 
-/** The mean of each person's signed final marks of 2 to 5, of the periods that share a day with these, to a hundredth: `user_id`, `average`, as SQL. */
+/**
+ * The mean of each person's signed final marks of 2 to 5, of the periods that share a day with these, to a hundredth:
+ * `user_id`, `average`, as SQL.
+ */
 export const averageMarks = ({ from, to }: { from: string; to: string }): RawBuilder<unknown> => sql`
   SELECT (final ->> 'user_id')::bigint AS user_id, round(avg((final ->> 'value')::numeric), 2) AS average
   FROM gradebook_signings JOIN gradebooks ON gradebooks.id = gradebook_id JOIN periods ON periods.id = period_id

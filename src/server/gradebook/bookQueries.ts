@@ -36,7 +36,10 @@ export const unkept = ({ control_form }: Pick<FoundPlace, 'control_form'>): Book
   signed_at: null,
 })
 
-/** Makes the gradebook with the column of its final mark, unless it is there; answers its id. Of many at once one makes it. */
+/**
+ * Makes the gradebook with the column of its final mark, unless it is there; answers its id. Of many at once one makes
+ * it.
+ */
 export const ensureGradebook = async (
   db: Db,
   { groupId, subjectId, periodId, control_form }: Where & Pick<FoundPlace, 'control_form'>,
@@ -57,8 +60,8 @@ export const ensureGradebook = async (
 }
 
 /**
- * Holds the gradebook for this transaction. Cells are written beside each other (`cells`); columns, rules and signatures are changed by one at a time,
- * and while no cell is written.
+ * Holds the gradebook for this transaction. Cells are written beside each other (`cells`); columns, rules and
+ * signatures are changed by one at a time, and while no cell is written.
  */
 export const lockGradebook = async (db: Db, id: number, what: 'cells' | 'whole'): Promise<Book> => {
   const { rows } = await sql<Book>`

@@ -18,8 +18,9 @@ export type HeldItem = {
 }
 
 /**
- * Those of the columns that are of gradebooks of the place, held for this transaction in one order for everybody: who writes cells does this first, so
- * that of two who write the same cell one sees what the other wrote, also where it was empty. No gradebook is signed meanwhile.
+ * Those of the columns that are of gradebooks of the place, held for this transaction in one order for everybody: who
+ * writes cells does this first, so that of two who write the same cell one sees what the other wrote, also where it was
+ * empty. No gradebook is signed meanwhile.
  */
 export const holdItems = async (
   db: Db,
@@ -48,8 +49,8 @@ export type CellState = {
 export type NewState = CellState & { op_id: string | null; reason: string | null }
 
 /**
- * Writes what cells hold from now on, with their history, in one statement; of several states of a cell the one of the highest version stays. Whoever
- * calls holds the columns, has read the cells since, and counts the versions on.
+ * Writes what cells hold from now on, with their history, in one statement; of several states of a cell the one of the
+ * highest version stays. Whoever calls holds the columns, has read the cells since, and counts the versions on.
  */
 export const writeCells = async (
   db: Db,
@@ -82,7 +83,10 @@ export const listUntoldBooks = async (db: Db): Promise<number[]> => {
 }
 
 export type Untold = { user_id: number; count: number; period_id: number; subject: { ru: string; en: string } }
-/** Takes what is to be told of a gradebook, by person; whoever writes cells waits as they do for each other. What was taken out again is told nobody. */
+/**
+ * Takes what is to be told of a gradebook, by person; whoever writes cells waits as they do for each other. What was
+ * taken out again is told nobody.
+ */
 export const takeUntold = async (db: Db, bookId: number): Promise<Untold[]> => {
   await sql`SELECT id FROM grade_items WHERE gradebook_id = ${bookId} ORDER BY id FOR NO KEY UPDATE`.execute(db)
   const { rows } = await sql<Untold>`

@@ -3,7 +3,10 @@ import { notifyMany } from '../people'
 import { inTransaction } from '../platform/transaction'
 import { listUntoldBooks, takeUntold } from './cellQueries'
 
-/** Tells students what was posted or changed since the last time, a notice for each subject. The mark itself is read in the product. Done twice it does nothing the second time. */
+/**
+ * Tells students what was posted or changed since the last time, a notice for each subject. The mark itself is read in
+ * the product. Done twice it does nothing the second time.
+ */
 export const tellGrades = async (services: Services): Promise<void> => {
   const { database } = services
   for (const bookId of await listUntoldBooks(database.db))

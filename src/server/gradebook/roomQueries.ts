@@ -63,7 +63,10 @@ export const loggedGradebook: readonly LoggedRecords[] = [
   },
 ]
 
-/** Marks come by what is posted of them (`personalFacts`). After an erasure they stay, because sheets rest on them; what was written about the person goes. */
+/**
+ * Marks come by what is posted of them (`personalFacts`). After an erasure they stay, because sheets rest on them; what
+ * was written about the person goes.
+ */
 export const gradebookData: readonly PersonalData[] = [
   { table: 'grade_proposals', person: 'user_id', without: ['value'], erasure: 'stay' },
   {
@@ -104,7 +107,10 @@ export const gradesOf = async (db: Db, userId: number): Promise<OwnGrade[]> => {
   return rows
 }
 
-/** The gradebooks of what is taught today whose group and subject hold the words, as a search shows them; the id is the place: `12/5`. */
+/**
+ * The gradebooks of what is taught today whose group and subject hold the words, as a search shows them; the id is the
+ * place: `12/5`.
+ */
 export const findsGradebooks = ({ q, locale, person }: { q: string; locale: Locale; person: Person }) => sql`
   SELECT DISTINCT groups.id || '/' || subjects.id AS id, groups.code || ' · ' || subjects.${sql.ref(nameIn(locale))} AS name, groups.${sql.ref(nameIn(locale))} AS detail
   FROM group_teachers JOIN groups ON groups.id = group_id JOIN subjects ON subjects.id = subject_id

@@ -39,7 +39,10 @@ type Which = {
   posted?: boolean
 }
 
-/** Gradebooks with what computes their final marks: two statements for however many, whose columns the database builds as they are read. */
+/**
+ * Gradebooks with what computes their final marks: two statements for however many, whose columns the database builds
+ * as they are read.
+ */
 export const loadBooks = async (db: Db, { where, locale, posted = false }: Which): Promise<LoadedBook[]> => {
   const shown = posted ? isPosted : sql<SqlBool>`archived_at IS NULL`
   const { rows } = await sql<LoadedBook>`
@@ -59,7 +62,10 @@ export const loadBooks = async (db: Db, { where, locale, posted = false }: Which
 /** One of them, as a condition; none where nothing is kept. */
 export const bookOf = (id: number) => sql<SqlBool>`gradebooks.id = ${id}`
 
-/** Gradebooks with a `shown` column of groups that a person was in while the period lasted, and whatever else the person was marked in. */
+/**
+ * Gradebooks with a `shown` column of groups that a person was in while the period lasted, and whatever else the person
+ * was marked in.
+ */
 export const booksOfPerson = (userId: number, shown: RawBuilder<SqlBool> = sql<SqlBool>`true`) => sql`
   SELECT gradebooks.id FROM memberships JOIN gradebooks ON gradebooks.group_id = memberships.group_id JOIN periods ON periods.id = period_id
   WHERE user_id = ${userId} AND started_on <= ends_on AND (ended_on IS NULL OR ended_on >= starts_on)

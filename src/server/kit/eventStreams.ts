@@ -6,20 +6,26 @@ import { unavailable } from './problems'
 import type { Services } from './services'
 
 export const eventStreamType = 'text/event-stream'
-/** A browser opens six connections to a server of HTTP/1.1: what one's tabs listen on must leave some for their calls. */
+/**
+ * A browser opens six connections to a server of HTTP/1.1: what one's tabs listen on must leave some for their calls.
+ */
 const mostOfPerson = 4
 /** In bytes. */
 const mostUnread = 262_144
 
-/** Nginx passes on at once what says so; the connection is the stream's own, so that a stop does not wait for the browser to let it go. */
+/**
+ * Nginx passes on at once what says so; the connection is the stream's own, so that a stop does not wait for the
+ * browser to let it go.
+ */
 const headers = { 'content-type': eventStreamType, 'x-accel-buffering': 'no', connection: 'close' } as const
 
 type Stream = { personId: number; sessionId: number; response: ServerResponse }
 export type EventStreams = { open: (who: Omit<Stream, 'response'>, reply: FastifyReply) => Promise<FastifyReply> }
 
 /**
- * Tells open streams (text/event-stream) what changed for their people. The process listens to the database while there is a stream; when it can
- * hear nothing more, all streams end, and their clients come again and ask what they have missed.
+ * Tells open streams (text/event-stream) what changed for their people. The process listens to the database while there
+ * is a stream; when it can hear nothing more, all streams end, and their clients come again and ask what they have
+ * missed.
  */
 export const openEventStreams = (
   app: FastifyInstance,

@@ -6,8 +6,9 @@ import { dayInFigures } from './days'
 import { localise } from './messages'
 
 /**
- * One column: the message key of its heading, or the very words where people gave them, and the cell of a row. `kind`: the cell is a day (yyyy-MM-dd) or a moment (ISO 8601), and a date to
- * the spreadsheet program. `digits`: as many stand after the comma of a number.
+ * One column: the message key of its heading, or the very words where people gave them, and the cell of a row. `kind`:
+ * the cell is a day (yyyy-MM-dd) or a moment (ISO 8601), and a date to the spreadsheet program. `digits`: as many stand
+ * after the comma of a number.
  */
 export type ExportColumn<R> = {
   title: string | { text: string }
@@ -38,7 +39,10 @@ type Cell = Simple | { clock: string } | { number: number; digits: number }
 const formula = /^"*(?:[=@＝＠\t\r\n]|[+\-＋－](?!\d[\d\s()-]*$))/
 const neutral = (text: string) => (formula.test(text) ? `'${text}` : text)
 
-/** A program that splits by another sign than ours, or takes a line's end for a row's, would begin a cell in the midst of one of ours. */
+/**
+ * A program that splits by another sign than ours, or takes a line's end for a row's, would begin a cell in the midst
+ * of one of ours.
+ */
 const formulaInside = /([;,\t\r\n]"*)(?=[=@＝＠]|[+\-＋－](?!\d[\d ()-]*(?:[;,\t\r\n"]|$)))/g
 const neutralThroughout = (text: string) => neutral(text).replaceAll(formulaInside, "$1'")
 
@@ -81,7 +85,10 @@ export const csvFile = ({ name, locale, fields, rows }: Table) => {
   return { name: `${name}.csv`, type: 'text/csv; charset=utf-8', body }
 }
 
-/** As people of the language type it: with a point instead of their comma, a mark of 4.12 opens as the fourth of December. */
+/**
+ * As people of the language type it: with a point instead of their comma, a mark of 4.12 opens as the fourth of
+ * December.
+ */
 const csvCell = (cell: Cell, locale: Locale): string => {
   if (cell === null) return ''
   if (typeof cell === 'string') return neutralThroughout(cell)

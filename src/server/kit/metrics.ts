@@ -13,8 +13,8 @@ import { sql } from 'kysely'
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
 /**
- * /metrics as Prometheus reads it: how long calls take by route, the pool of connections, jobs, mails, the process. Only for a caller with
- * METRICS_TOKEN; without one, for somebody at this very machine.
+ * /metrics as Prometheus reads it: how long calls take by route, the pool of connections, jobs, mails, the process.
+ * Only for a caller with METRICS_TOKEN; without one, for somebody at this very machine.
  */
 export const serveMetrics = (app: FastifyInstance, { config, database: { db, pool } }: Services): void => {
   const registry = new Registry()

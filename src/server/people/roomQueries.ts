@@ -74,8 +74,9 @@ export const photosOfPeople: FileUse = {
 }
 
 /**
- * Forgets what has had its time: sessions that ended, counters of attempts, devices not seen for over a year, sign-ins elsewhere that nobody
- * finished, answers to named calls after a day, files of people a week after they came. A link is remembered for a month, so that it says why it opens nothing.
+ * Forgets what has had its time: sessions that ended, counters of attempts, devices not seen for over a year, sign-ins
+ * elsewhere that nobody finished, answers to named calls after a day, files of people a week after they came. A link is
+ * remembered for a month, so that it says why it opens nothing.
  */
 export const cleanUp = async (db: Db): Promise<void> => {
   await sql`DELETE FROM sessions WHERE expires_at < now()`.execute(db)

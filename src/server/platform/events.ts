@@ -11,7 +11,10 @@ const channel = 'events'
 /** PostgreSQL takes 8000 bytes; a pair has at most 35. */
 const pairsInOne = 200
 
-/** Tells people that records of a topic changed, by ids alone: when the transaction is committed, and not at all when it is undone. */
+/**
+ * Tells people that records of a topic changed, by ids alone: when the transaction is committed, and not at all when it
+ * is undone.
+ */
 export const tellPeople = async (db: Db, topic: string, about: readonly About[]): Promise<void> => {
   const parts = Array.from({ length: Math.ceil(about.length / pairsInOne) }, (_, part) =>
     JSON.stringify({ topic, about: about.slice(part * pairsInOne, (part + 1) * pairsInOne) }),

@@ -3,7 +3,10 @@ import type pg from 'pg'
 import { liftLimits } from './liftLimits'
 import { StartupError } from './startupError'
 
-/** What makes a database: files that are applied once, in their order, and functions with their triggers, replaced whole when they differ. */
+/**
+ * What makes a database: files that are applied once, in their order, and functions with their triggers, replaced whole
+ * when they differ.
+ */
 export type Schema = { migrations: readonly Migration[]; functions: string }
 export type Migration = { name: string; sql: string }
 
@@ -31,8 +34,9 @@ export const productSchema: Schema = {
 const lock = 4_201_966
 
 /**
- * Brings the schema to this program's version in one transaction, under a lock that lets one process work and the others wait. Refuses a
- * database that another version made; then, and when anything fails, the database is as it was. Answers the names of what it applied.
+ * Brings the schema to this program's version in one transaction, under a lock that lets one process work and the
+ * others wait. Refuses a database that another version made; then, and when anything fails, the database is as it was.
+ * Answers the names of what it applied.
  */
 export const migrate = async (pool: pg.Pool, schema = productSchema): Promise<readonly string[]> => {
   const client = await pool.connect()
@@ -63,7 +67,9 @@ export const migrate = async (pool: pg.Pool, schema = productSchema): Promise<re
 /** The row of the table of migrations that tells which functions the database has. */
 const functionsRow = 'functions'
 
-/** Migrations run without triggers, whether a database is brought up or a backup restored: rows are theirs to change. */
+/**
+ * Migrations run without triggers, whether a database is brought up or a backup restored: rows are theirs to change.
+ */
 const dropTriggers = `DO $$
 DECLARE command text;
 BEGIN

@@ -16,8 +16,8 @@ export const loggedPolls: readonly LoggedRecords[] = [
 ]
 
 /**
- * On a roll the mark stays and names nobody any more, so that marks and ballots are as many as they were; a ballot is left as it is. How somebody
- * voted in an open poll is theirs to export; in a secret one nobody knows.
+ * On a roll the mark stays and names nobody any more, so that marks and ballots are as many as they were; a ballot is
+ * left as it is. How somebody voted in an open poll is theirs to export; in a secret one nobody knows.
  */
 export const pollsData: readonly PersonalData[] = [
   { table: 'poll_people', person: 'user_id', erasure: 'remove' },
@@ -38,8 +38,8 @@ export const pollsData: readonly PersonalData[] = [
 ]
 
 /**
- * Cancels the secret polls that were running when a backup was made, in the transaction of its restore: votes cast after it are lost, and its own
- * may be in the tables without the key that opens them. Answers how many.
+ * Cancels the secret polls that were running when a backup was made, in the transaction of its restore: votes cast
+ * after it are lost, and its own may be in the tables without the key that opens them. Answers how many.
  */
 export const cancelSecretPolls = async (client: Pick<ClientBase, 'query'>, reason: string): Promise<number> => {
   const { rowCount } = await client.query(

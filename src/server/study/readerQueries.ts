@@ -55,7 +55,10 @@ export const countReadersByGroup = async (
   return rows
 }
 
-/** Who is to be reminded: those who have not read it and were not reminded within a day. It is remembered in the same statement. */
+/**
+ * Who is to be reminded: those who have not read it and were not reminded within a day. It is remembered in the same
+ * statement.
+ */
 export const remindReaders = async (
   db: Db,
   { groupId, ...of }: OfMaterial & { groupId: number | null },

@@ -16,8 +16,8 @@ type Query = z.output<(typeof studying)['GET /api/study/materials']['query']>
 type Seeing = { userId: number; locale: Locale }
 
 /**
- * Each material that the person may read now, once: a way of now comes before one through a former group. This is the one place that decides it;
- * every call of a student asks it.
+ * Each material that the person may read now, once: a way of now comes before one through a former group. This is the
+ * one place that decides it; every call of a student asks it.
  */
 export const visibleMaterials = (userId: number): RawBuilder<unknown> => sql`
   (SELECT DISTINCT ON (material_id) material_id, former_group FROM material_readers
@@ -45,7 +45,10 @@ const tables = ({ userId }: Seeing) => sql`
   LEFT JOIN LATERAL (SELECT edition FROM material_receipts WHERE material_id = materials.id AND user_id = ${userId}
     AND edition >= materials.counts_from ORDER BY edition DESC LIMIT 1) AS receipt ON true`
 
-/** Marks around a hit, of the private use area: where a text holds one itself, a hit is drawn where there is none, and nothing more. */
+/**
+ * Marks around a hit, of the private use area: where a text holds one itself, a hit is drawn where there is none, and
+ * nothing more.
+ */
 const marks = { begin: '\ue000', end: '\ue001' }
 const configuration = (locale: Locale) => sql.lit(locale === 'ru' ? 'pg_catalog.russian' : 'pg_catalog.english')
 const headline = (locale: Locale, q: string, text: RawBuilder<unknown>, options: string) => sql`

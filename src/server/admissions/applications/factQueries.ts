@@ -53,7 +53,10 @@ export const readTyped = async (db: Db, { id, locale, now }: Asked): Promise<Typ
 }
 
 type Wished = { id: number; locale: Locale; choices: ProfileForm['choices']; isForeign: boolean }
-/** What is asked for where these wishes and this citizenship stand in the form, which is not kept yet. The wishes themselves are. */
+/**
+ * What is asked for where these wishes and this citizenship stand in the form, which is not kept yet. The wishes
+ * themselves are.
+ */
 export const findAsked = async (
   db: Db,
   { id, locale, choices, isForeign }: Wished,

@@ -22,7 +22,10 @@ export type LockedProfile = {
 const standing = sql`id, campaign_id, user_id, number, status, source, version, lease_until, submitted_at, changes_due,
   CASE WHEN lease_until > now() THEN reviewer_id END AS holder_id`
 
-/** The applications of the ids, by id, locked until the change is done: every writing call on a profile begins with this. */
+/**
+ * The applications of the ids, by id, locked until the change is done: every writing call on a profile begins with
+ * this.
+ */
 export const lockProfiles = async (db: Db, ids: readonly number[]): Promise<LockedProfile[]> => {
   const { rows } = await sql<LockedProfile>`
     SELECT ${standing} FROM profiles WHERE id = ANY(${ids}) ORDER BY id FOR NO KEY UPDATE`.execute(db)

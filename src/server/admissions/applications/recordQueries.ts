@@ -104,7 +104,10 @@ const collegeExams = (locale: Locale) => sql`
   ) AS exam)`
 
 type Kinds = RawBuilder<unknown>
-/** The texts of the kinds in force, and when this very version was agreed to, over `profiles`; `more` columns of a text besides. */
+/**
+ * The texts of the kinds in force, and when this very version was agreed to, over `profiles`; `more` columns of a text
+ * besides.
+ */
 export const consentsOf = ({
   locale,
   kinds,

@@ -13,7 +13,10 @@ const partsOf = (change: ProfileChange) =>
 
 type NewProfile = { campaignId: number; userId: number; source: ProfileSource }
 
-/** Begins an application under the next number of the campaign's year; throws 422 when the person has one in the campaign. */
+/**
+ * Begins an application under the next number of the campaign's year; throws 422 when the person has one in the
+ * campaign.
+ */
 export const insertProfile = async (db: Db, { campaignId, userId, source }: NewProfile): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
     WITH next AS (
@@ -27,7 +30,10 @@ export const insertProfile = async (db: Db, { campaignId, userId, source }: NewP
   return found(rows[0]).id
 }
 
-/** Keeps the parts that were sent, and how complete the form then is. The caller has locked the profile and checked its version. */
+/**
+ * Keeps the parts that were sent, and how complete the form then is. The caller has locked the profile and checked its
+ * version.
+ */
 export const updateForm = async (
   db: Db,
   id: number,
@@ -40,7 +46,9 @@ export const updateForm = async (
     .returning(['version', 'updated_at'])
     .executeTakeFirstOrThrow()
 
-/** Says how complete the form is; where that has not changed, neither has the record. The caller has locked the profile. */
+/**
+ * Says how complete the form is; where that has not changed, neither has the record. The caller has locked the profile.
+ */
 export const renewCompleteness = async (db: Db, id: number, completeness: number): Promise<void> => {
   await db
     .updateTable('profiles')
@@ -168,7 +176,9 @@ export const updateJudgement = async (db: Db, id: number, judgement: Judgement):
   await db.updateTable('profiles').set(judgement).where('id', '=', id).execute()
 }
 
-/** What the accounts of the applicants lack, patronymic and phone, as the office has checked them in the applications. */
+/**
+ * What the accounts of the applicants lack, patronymic and phone, as the office has checked them in the applications.
+ */
 export const completeAccounts = async (db: Db, ids: readonly number[]): Promise<void> => {
   await sql`
     UPDATE users SET middle_name = coalesce(nullif(users.middle_name, ''), given.middle_name, ''), phone = coalesce(users.phone, given.phone)

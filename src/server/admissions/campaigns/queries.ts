@@ -119,7 +119,10 @@ export const insertCampaign = async (db: Db, input: CampaignInput): Promise<numb
   return id
 }
 
-/** The caller has locked the row and checked its version. Directions that somebody chose stay, and places that are taken. */
+/**
+ * The caller has locked the row and checked its version. Directions that somebody chose stay, and places that are
+ * taken.
+ */
 export const updateCampaign = async (db: Db, id: number, input: CampaignInput): Promise<void> => {
   await lockOfferedDirections(db, id)
   const before = await getCampaign(db, { id, locale: 'ru' })

@@ -47,7 +47,10 @@ type Asked = {
 /** The id of an application and whether it is a foreigner's: values, or columns of the statement around. */
 type Whose = { profile: number | RawBuilder<unknown>; foreign: boolean | RawBuilder<unknown> }
 
-/** For `WITH`: the kinds of documents, those that the chosen directions ask for, what the application has, and where its originals are. */
+/**
+ * For `WITH`: the kinds of documents, those that the chosen directions ask for, what the application has, and where its
+ * originals are.
+ */
 const kinds = ({ profile, foreign }: Whose) => sql`
   chosen AS (SELECT DISTINCT direction_id FROM profile_choices WHERE profile_id = ${profile}),
   by_direction AS (
@@ -75,8 +78,9 @@ const demanded = ({ optional = false }: Pick<Asked, 'optional'>) => sql`(current
 const inOrder = sql`${required} DESC, types.position, types.id`
 
 /**
- * What the profile's documents are: those that all applicants and those that the chosen directions ask for, those that the office asked for
- * and those that are there, in the order of the checklist. Foreigners are not asked for what only citizens have, unless by the office.
+ * What the profile's documents are: those that all applicants and those that the chosen directions ask for, those that
+ * the office asked for and those that are there, in the order of the checklist. Foreigners are not asked for what only
+ * citizens have, unless by the office.
  */
 export const listDemands = async (db: Db, asked: Asked): Promise<Demand[]> => {
   const { profileId, locale } = asked

@@ -41,7 +41,10 @@ export type ChoiceFacts = {
   is_staff: boolean
 }
 
-/** Locks the applications of the wishes, then their lists, always in one order: who gives wishes a new state begins with this. */
+/**
+ * Locks the applications of the wishes, then their lists, always in one order: who gives wishes a new state begins with
+ * this.
+ */
 export const lockChoices = async (db: Db, ids: readonly number[]): Promise<void> => {
   await sql`SELECT FROM profiles WHERE id IN (SELECT profile_id FROM profile_choices WHERE id = ANY(${ids})) ORDER BY id FOR NO KEY UPDATE`.execute(
     db,

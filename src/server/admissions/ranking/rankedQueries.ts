@@ -18,7 +18,10 @@ export type WhichList = { campaign_id: number; direction_id: number; basis: Basi
 /** A direction has at most this many keys. */
 const keysMax = [1, 2, 3, 4, 5]
 
-/** A key's value as a number of which more is better; sums are exact before they become floats, so that equal ones stay equal. */
+/**
+ * A key's value as a number of which more is better; sums are exact before they become floats, so that equal ones stay
+ * equal.
+ */
 const keyValue = (place: number) => sql`CASE lists.ranking[${sql.lit(place)}]
   WHEN 'exam_total' THEN exams.total::float8 WHEN 'average_score' THEN wishes.average_score::float8
   WHEN 'achievements' THEN wishes.achievement_points::float8 WHEN 'preference' THEN wishes.preference::int::float8
@@ -42,9 +45,10 @@ const examScores = sql`(
   UNION ALL SELECT profile_id, subject_id, score, 'college' FROM college_exam_results)`
 
 /**
- * `ranked`: the wishes of accepted applicants in their lists. Who is under a minimum, or lacks a result, comes last; then the direction's keys;
- * then who was first to send. Those who hold a place pass; the places that are left go by the order, without those who have one elsewhere or
- * gave theirs up. The rows are narrow, because all of them are sorted, and by numbers only.
+ * `ranked`: the wishes of accepted applicants in their lists. Who is under a minimum, or lacks a result, comes last;
+ * then the direction's keys; then who was first to send. Those who hold a place pass; the places that are left go by
+ * the order, without those who have one elsewhere or gave theirs up. The rows are narrow, because all of them are
+ * sorted, and by numbers only.
  */
 export const ranked = (which: Which, more = sql``): RawBuilder<unknown> => sql`
   lists AS MATERIALIZED (
@@ -88,7 +92,10 @@ export const ranked = (which: Which, more = sql``): RawBuilder<unknown> => sql`
       ROWS UNBOUNDED PRECEDING)
   )`
 
-/** The first that does not pass though nothing but the places keeps them out: the passing line runs above, and where places suffice there is none. */
+/**
+ * The first that does not pass though nothing but the places keeps them out: the passing line runs above, and where
+ * places suffice there is none.
+ */
 const firstLeftOut = sql`min(place) FILTER (WHERE competing AND NOT below AND NOT passes)`
 /** What a row is told from the one above by. */
 const above = sql`, lag(below) OVER list AS below_above, lag(${keys}) OVER list AS keys_above, lag(submitted_at) OVER list AS submitted_above`
@@ -176,7 +183,10 @@ export const listRanked = async (
 
 type Passing = Pick<RankedRow, 'id' | 'profile_id' | 'number' | 'name'> & { earlier: OtherList | null }
 
-/** Who pass in the list and have no place yet, in its order, each with the first list of an earlier wish in which the person passes too. */
+/**
+ * Who pass in the list and have no place yet, in its order, each with the first list of an earlier wish in which the
+ * person passes too.
+ */
 export const listPassing = async (db: Db, { campaign_id, ...list }: WhichList, most: number): Promise<Passing[]> => {
   const { rows } = await sql<Passing>`
     WITH ${ranked(({ campaign }) => sql<SqlBool>`${campaign} = ${campaign_id}`)},

@@ -29,7 +29,10 @@ const readCell = async (
 }
 
 type OfProposal = Asked & { params: { proposal: number } }
-/** A proposal of somebody who keeps the marks, with its column, both held. Columns come first, as they do for whoever writes cells. */
+/**
+ * A proposal of somebody who keeps the marks, with its column, both held. Columns come first, as they do for whoever
+ * writes cells.
+ */
 const hold = async (asked: OfProposal): Promise<{ proposal: StoredProposal; item: HeldItem }> => {
   const { db, params } = asked
   await keptPlaceFor(asked)

@@ -38,7 +38,9 @@ export const entryOf = ({
   version === 0 ? null : { value, flag, comment, private_note, version, changed_by, changed_at }
 
 export const entryRoutes: Pick<Handlers<typeof gradebooks>, 'PATCH /api/gradebook/:group/:subject/entries'> = {
-  /** However many cells there are, these are a handful of statements; between them nobody else writes into the columns. */
+  /**
+   * However many cells there are, these are a handful of statements; between them nobody else writes into the columns.
+   */
   'PATCH /api/gradebook/:group/:subject/entries': async (context) => {
     const { db, person, locale, now, params, audit } = context
     const { changes, source } = context.body

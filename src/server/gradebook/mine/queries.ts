@@ -20,8 +20,8 @@ type Own = { userId: number; bookIds: readonly number[]; today: string }
 
 export type OwnEntry = OwnMark & { gradebook_id: number; reason: string | null }
 /**
- * Posted columns of the gradebooks with what one has in them, by date. Lessons without a mark are left out: there is one for each day. A reason is
- * told where the mark takes the place of a computed one.
+ * Posted columns of the gradebooks with what one has in them, by date. Lessons without a mark are left out: there is
+ * one for each day. A reason is told where the mark takes the place of a computed one.
  */
 export const listOwnMarks = async (db: Db, { userId, bookIds }: Omit<Own, 'today'>): Promise<OwnEntry[]> => {
   const { rows } = await sql<OwnEntry>`
@@ -38,7 +38,10 @@ export const listOwnMarks = async (db: Db, { userId, bookIds }: Omit<Own, 'today
 }
 
 export type Visits = { gradebook_id: number; lessons_count: number; attended_count: number; teachers: string[] }
-/** How many lessons were held since the person joined the group, and of how many the person was absent for no reason and for one; who teaches. */
+/**
+ * How many lessons were held since the person joined the group, and of how many the person was absent for no reason and
+ * for one; who teaches.
+ */
 export const listVisits = async (db: Db, { userId, bookIds, today }: Own): Promise<Visits[]> => {
   const { rows } = await sql<Visits>`
     SELECT gradebooks.id AS gradebook_id, held AS lessons_count, held - missed AS attended_count,

@@ -27,7 +27,10 @@ export const booksWithin = (
   ])}`
 
 export type Member = { group_id: number; id: number; name: string }
-/** Who studies now in the groups of the gradebooks and did so before the period ended, by name; with the entries of the gradebooks, in one statement. */
+/**
+ * Who studies now in the groups of the gradebooks and did so before the period ended, by name; with the entries of the
+ * gradebooks, in one statement.
+ */
 export const loadDebtors = async (
   db: Db,
   { books, period, q }: { books: readonly LoadedBook[]; period: FoundPeriod; q: string | undefined },
@@ -60,7 +63,10 @@ export const findReadGroup = async (
   return rows[0]
 }
 
-/** Whether somebody is or was in a group that the person reads any gradebook of; who keeps all of them reads everybody's. */
+/**
+ * Whether somebody is or was in a group that the person reads any gradebook of; who keeps all of them reads
+ * everybody's.
+ */
 export const findReadPerson = async (
   db: Db,
   { id, person }: { id: number; person: Person },

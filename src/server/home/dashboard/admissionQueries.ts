@@ -14,8 +14,8 @@ type Figures = Pick<AdmissionFigures, 'campaign' | 'days' | 'directions'> & {
 }
 
 /**
- * How the newest campaign goes, in one statement; null while there is none. The days are those of the time zone and end today, or where the
- * campaign has ended before.
+ * How the newest campaign goes, in one statement; null while there is none. The days are those of the time zone and end
+ * today, or where the campaign has ended before.
  */
 export const findFigures = async (
   db: Db,

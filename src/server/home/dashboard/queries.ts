@@ -31,7 +31,10 @@ export const countSections = async (db: Db, sections: readonly CountedSection[],
   return (await sql<Card>`${sql.join(rows, sql` UNION ALL `)}`.execute(db)).rows
 }
 
-/** What a college has done before its first admission; null once a campaign was published. Somebody of the office is whoever neither applies nor studies. */
+/**
+ * What a college has done before its first admission; null once a campaign was published. Somebody of the office is
+ * whoever neither applies nor studies.
+ */
 export const findBeginning = async (
   db: Db,
   { personId }: { personId: number },
@@ -54,7 +57,9 @@ const subjectsTaught = (
 ) => sql`(SELECT coalesce(jsonb_agg(subjects.${sql.ref(nameIn(locale))} ORDER BY subjects.${sql.ref(nameIn(locale))}), '[]')
   FROM group_teachers JOIN subjects ON subjects.id = subject_id WHERE group_id = groups.id AND user_id = users.id)`
 
-/** The group that a person studies in now, with the names of those who lead and teach it; null for who studies in none. */
+/**
+ * The group that a person studies in now, with the names of those who lead and teach it; null for who studies in none.
+ */
 export const findOwnGroup = async (
   db: Db,
   { personId, locale }: { personId: number; locale: Locale },

@@ -24,8 +24,8 @@ const textOf = (table: string) => ({
 })
 
 /**
- * The first few of each kind, by the conditions of its list. Among people and applications, which are many, all that match are found first:
- * else PostgreSQL may walk the whole order for a rare name.
+ * The first few of each kind, by the conditions of its list. Among people and applications, which are many, all that
+ * match are found first: else PostgreSQL may walk the whole order for a rare name.
  */
 const statements: Record<FoundKind, (asked: Asked) => RawBuilder<unknown>> = {
   // A draft is the applicant's own.

@@ -54,7 +54,9 @@ export const isUnused = (): RawBuilder<SqlBool> =>
     sql` AND `,
   )})`
 
-/** Deletes the rows that nobody will miss; answers what was stored of them. What a record uses stays, whatever its age. */
+/**
+ * Deletes the rows that nobody will miss; answers what was stored of them. What a record uses stays, whatever its age.
+ */
 export const deleteForgotten = (
   db: Db,
   { unusedBefore, trashedBefore }: { unusedBefore: Date; trashedBefore: Date },

@@ -8,7 +8,10 @@ export type Scope = { all: boolean; personId: number }
 
 export const scopeOf = (person: Person): Scope => ({ all: person.holds('manage media'), personId: person.id })
 
-/** What one person who does not keep the library may have in it, trash included, that no record shows: 300 files or 500 MB. */
+/**
+ * What one person who does not keep the library may have in it, trash included, that no record shows: 300 files or 500
+ * MB.
+ */
 const most = { count: 300, bytes: 500 * 1024 * 1024 }
 
 /** Whoever keeps the library keeps its size too; of anybody else an upload that would be too much is refused. */

@@ -11,15 +11,18 @@ const readAs: Readonly<Record<string, string>> = { users: 'access/users', 'users
 const accessOf = new Map<string, Access>(Object.entries(contract).map(([key, { access }]) => [key, access]))
 
 /**
- * Who may read a record may read what was done to it; of what cannot be read there is no timeline. Nor of what is read by something else than a
- * permission, as a file is by its owner or by a link: here nobody looks whose record it is.
+ * Who may read a record may read what was done to it; of what cannot be read there is no timeline. Nor of what is read
+ * by something else than a permission, as a file is by its owner or by a link: here nobody looks whose record it is.
  */
 export const checkMayRead = (person: Person, entity: string): void => {
   const access = accessOf.get(`GET /api/${readAs[entity] ?? entity}/:id`)
   if (typeof access !== 'object' || 'of' in access || !hasPermission(access, person)) throw notFound()
 }
 
-/** The kinds of records that the person may open: no others are named or found in the log. Whose reach is their own may open only some. */
+/**
+ * The kinds of records that the person may open: no others are named or found in the log. Whose reach is their own may
+ * open only some.
+ */
 export const kindsFor = ({ reach, holds }: Person): readonly LoggedRecords[] =>
   reach === 'all' ? told.loggedRecords.filter(({ opens }) => holds(opens)) : []
 

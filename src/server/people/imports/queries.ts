@@ -8,7 +8,10 @@ import type { Sheet } from './sheet'
 type Own = { id: number; userId: number }
 type Columns = UserImport['columns']
 type Run = { id: number; run: string }
-/** What the job goes by: the person's choices, and what the person could do when choosing them. `run` tells it from one that was stopped. */
+/**
+ * What the job goes by: the person's choices, and what the person could do when choosing them. `run` tells it from one
+ * that was stopped.
+ */
 export type Task = ImportOptions & { run: string; held: string[]; reach: 'own' | 'all'; rows?: 'all' | 'valid' }
 
 export const insertImport = async (

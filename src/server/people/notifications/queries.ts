@@ -14,8 +14,9 @@ type Mailing = Pick<Services, 'config' | 'keyFor'>
 type Reader = { id: number; email: string; first_name: string; locale: Locale; quiet: string[] }
 
 /**
- * Tells people: a line on the screen, and a mail by job in the person's own language if the address is confirmed and the person wants mails of this
- * topic; both only when the transaction succeeds. Some mails are gathered (`isGathered`); they go before one that does not wait, so that a person reads of things in their order.
+ * Tells people: a line on the screen, and a mail by job in the person's own language if the address is confirmed and
+ * the person wants mails of this topic; both only when the transaction succeeds. Some mails are gathered
+ * (`isGathered`); they go before one that does not wait, so that a person reads of things in their order.
  */
 export const notifyMany = async (db: Db, services: Mailing, notices: readonly Notice[]): Promise<void> => {
   if (notices.length === 0) return
@@ -48,7 +49,10 @@ export const notifyMany = async (db: Db, services: Mailing, notices: readonly No
   await queueMails(db, services, letters)
 }
 
-/** Says to the screens of people which of their notices are new or were read, so that all their tabs and devices show the same. */
+/**
+ * Says to the screens of people which of their notices are new or were read, so that all their tabs and devices show
+ * the same.
+ */
 export const tellReaders = (db: Db, notices: readonly { user_id: number; id: number }[]): Promise<void> =>
   tellPeople(
     db,
@@ -61,7 +65,10 @@ export const notify = (db: Db, services: Mailing, notice: Notice): Promise<void>
 
 const peopleAtOnce = 500
 
-/** Leaves the mails of those for whom something has been gathered for ten minutes; answers how many people they were, at most 500. */
+/**
+ * Leaves the mails of those for whom something has been gathered for ten minutes; answers how many people they were, at
+ * most 500.
+ */
 export const mailDue = (db: Db, services: Mailing): Promise<number> =>
   mailGathered(
     db,
@@ -70,7 +77,10 @@ export const mailDue = (db: Db, services: Mailing): Promise<number> =>
       WHERE to_mail AND created_at <= now() - interval '10 minutes' ORDER BY user_id LIMIT ${peopleAtOnce})`,
   )
 
-/** Leaves one mail to each of the people for all that was gathered, in the transaction that takes it; what another transaction takes just now is that one's. */
+/**
+ * Leaves one mail to each of the people for all that was gathered, in the transaction that takes it; what another
+ * transaction takes just now is that one's.
+ */
 const mailGathered = async (db: Db, services: Mailing, ofPeople: RawBuilder<unknown>): Promise<number> => {
   const { rows } = await sql<{ id: number; user_id: number; event: string; values: unknown; path: string | null }>`
     UPDATE notifications SET to_mail = false
@@ -111,7 +121,10 @@ const letterTo = (
   values: { name: first_name, title, text, link: pageUrl(config, { locale, path: path ?? '/' }) },
 })
 
-/** Mails what was gathered long enough. What waits is in the table, so whatever a killed process leaves undone the next one does. */
+/**
+ * Mails what was gathered long enough. What waits is in the table, so whatever a killed process leaves undone the next
+ * one does.
+ */
 export const mailGatheredNotices = async (services: Services): Promise<void> => {
   const people = await inTransaction(services.database, (db) => mailDue(db, services))
   if (people > 0) await mailGatheredNotices(services)

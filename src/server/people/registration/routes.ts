@@ -67,8 +67,8 @@ type Agreed = Record<RegistrationConsent, number>
 type Coming = { newcomer: Newcomer; consents: Agreed; ip: string; isKnown: boolean }
 
 /**
- * Makes the account with its consents; null where the address is somebody's. For a known address the same is done under another and taken back, so
- * that the time tells as little as the answer.
+ * Makes the account with its consents; null where the address is somebody's. For a known address the same is done under
+ * another and taken back, so that the time tells as little as the answer.
  */
 const insertOrRehearse = async (db: Db, { newcomer, consents, ip, isKnown }: Coming): Promise<number | null> => {
   const email = isKnown ? `${randomUUID()}@rehearsal.invalid` : newcomer.email

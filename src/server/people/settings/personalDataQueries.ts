@@ -73,8 +73,8 @@ export const listPersonalFiles = async (db: Db, userId: number): Promise<Persona
 }
 
 /**
- * Takes from the log what was typed about the person, and where a stranger was who acted upon the account; and from what others were answered, or
- * brought in lists, all that could name the person.
+ * Takes from the log what was typed about the person, and where a stranger was who acted upon the account; and from
+ * what others were answered, or brought in lists, all that could name the person.
  */
 const forgetElsewhere = async (db: Db, userId: number): Promise<void> => {
   for (const data of told.personalData)
@@ -100,9 +100,13 @@ const forgetElsewhere = async (db: Db, userId: number): Promise<void> => {
     WHERE id IN (SELECT import_id FROM named)`.execute(db)
 }
 
-/** Takes the name, the addresses and the ways in from the person's record for good, and what only concerned the living account. */
+/**
+ * Takes the name, the addresses and the ways in from the person's record for good, and what only concerned the living
+ * account.
+ */
 export const anonymise = async (db: Db, userId: number): Promise<void> => {
-  // Applications are locked before what hangs on them, here as everywhere: who decides on a document meanwhile waits, and is not waited for.
+  // Applications are locked before what hangs on them, here as everywhere: who decides on a document meanwhile waits,
+  // and is not waited for.
   await sql`SELECT FROM profiles WHERE user_id = ${userId} ORDER BY id FOR NO KEY UPDATE`.execute(db)
   // Counters of attempts are named by what was typed at sign-in.
   await sql`

@@ -27,7 +27,8 @@ const checkCode = async ({ outside, now, ip, userId, fits }: Guessing) => {
     { key: `code:${userId}`, attempts: 30, minutes: 60 },
   ]
   await checkThrottle(outside, { limits, now })
-  // Once more when it fits: of many guesses at once, the right one must not slip through before the wrong ones are counted.
+  // Once more when it fits: of many guesses at once, the right one must not slip through before the wrong ones are
+  // counted.
   if (await fits()) return checkThrottle(outside, { limits, now })
   await countAttempt(outside, { limits, now })
   throw invalid({ code: [{ key: 'settings.wrongCode' }] }, 'settings.wrongCode')

@@ -17,8 +17,8 @@ type Options = { connection: ClientConfig; storage: Storage; file: string }
 
 /**
  * Writes database and files to `file` while the server goes on. All tables are read in one snapshot: the backup shows
- * one moment. Files are read after it: their rows are written after them, and what is deleted meanwhile stays in the storage until the
- * backup has ended, so none of the moment's is missing.
+ * one moment. Files are read after it: their rows are written after them, and what is deleted meanwhile stays in the
+ * storage until the backup has ended, so none of the moment's is missing.
  */
 export const makeBackup = async ({ connection, storage, file }: Options): Promise<Contents> => {
   const client = await connect(connection)

@@ -42,8 +42,8 @@ export const ensureCluster = async (place: Place, { durable }: { durable: boolea
 }
 
 /**
- * Text sorts and changes case by ICU's Russian rules. Below that the C locale, because another of the system's would tie
- * the data to this machine; but what a letter is, full-text search and trigrams still ask the system: hence UTF-8.
+ * Text sorts and changes case by ICU's Russian rules. Below that the C locale, because another of the system's would
+ * tie the data to this machine; but what a letter is, full-text search and trigrams still ask the system: hence UTF-8.
  */
 const initdbArguments = (draft: string) => [
   `--pgdata=${draft}`,

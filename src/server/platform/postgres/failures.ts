@@ -81,7 +81,9 @@ export const explainOutput = async (output: string, { path }: { path: string }):
   )
 }
 
-/** PostgreSQL may trip over a full disk so badly that it cannot name the cause; less than this it never gets by with. */
+/**
+ * PostgreSQL may trip over a full disk so badly that it cannot name the cause; less than this it never gets by with.
+ */
 const isFull = async (path: string): Promise<boolean> => {
   const disk = await statfs(path).catch(() => null)
   return disk !== null && disk.bavail * disk.bsize < 1024 * 1024

@@ -52,7 +52,9 @@ export const stopOrphan = async ({ cluster, socketFolder, log }: Options): Promi
   return !isOurs && pidIsTaken(file.pid) ? file.pid : null
 }
 
-/** Fast shutdown, and an immediate one (which loses nothing either, but leaves a recovery to do) if that takes too long. */
+/**
+ * Fast shutdown, and an immediate one (which loses nothing either, but leaves a recovery to do) if that takes too long.
+ */
 const shutDown = async (pid: number): Promise<boolean> => {
   const signal = (name: NodeJS.Signals) => {
     try {

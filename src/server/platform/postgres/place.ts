@@ -107,7 +107,9 @@ const makeStateDir = async (stateDir: string) => {
   }
 }
 
-/** A new folder for the database below the state folder, and the pointer to it; the pointer of whoever is first counts. */
+/**
+ * A new folder for the database below the state folder, and the pointer to it; the pointer of whoever is first counts.
+ */
 const settleElsewhere = async ({ dataDir, stateDir }: { dataDir: string; stateDir: string }): Promise<string> => {
   await makeStateDir(stateDir)
   const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 16)

@@ -6,7 +6,9 @@ import referenceLists from './referenceLists.json'
 
 const lock = 4_201_967
 
-/** Processes that start together on one database: one fills it, the others find it filled, however long that takes here. */
+/**
+ * Processes that start together on one database: one fills it, the others find it filled, however long that takes here.
+ */
 export const lockFilling = async (db: Db): Promise<void> => {
   await sql`SET LOCAL lock_timeout = 0`.execute(db)
   await sql`SET LOCAL statement_timeout = 0`.execute(db)
@@ -14,8 +16,8 @@ export const lockFilling = async (db: Db): Promise<void> => {
 }
 
 /**
- * Writes what every college begins with and this database has not yet: reference lists, statuses, permissions, roles and legal texts. What is
- * there stays in the college's own words.
+ * Writes what every college begins with and this database has not yet: reference lists, statuses, permissions, roles
+ * and legal texts. What is there stays in the college's own words.
  */
 export const fillCollege = async (db: Db): Promise<void> => {
   await lockFilling(db)

@@ -14,8 +14,9 @@ import { MissingObject, StorageAway, type Storage, type StoredObject } from './s
 const attempts = 3
 
 /**
- * A bucket: `s3://KEY:SECRET@host[:port]/bucket?region=ru-central1&tls=off`. Key and secret are percent-encoded; without them, and without
- * a host of its own, the usual variables of AWS hold. Objects are private and always streamed by the server.
+ * A bucket: `s3://KEY:SECRET@host[:port]/bucket?region=ru-central1&tls=off`. Key and secret are percent-encoded;
+ * without them, and without a host of its own, the usual variables of AWS hold. Objects are private and always streamed
+ * by the server.
  */
 export const openBucket = async ({ url, dataDir }: { url: URL; dataDir: string }): Promise<Storage> => {
   const bucket = url.pathname.replaceAll('/', '')

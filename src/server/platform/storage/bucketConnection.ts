@@ -32,7 +32,10 @@ const statusOf = (error: unknown): number | undefined =>
 
 const unreachable = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|CERT_|DEPTH_ZERO|SELF_SIGNED)/
 
-/** Whether a request failed for a reason that lies with the bucket and may pass: it answered with a fault of its own, or not at all. */
+/**
+ * Whether a request failed for a reason that lies with the bucket and may pass: it answered with a fault of its own, or
+ * not at all.
+ */
 export const isAway = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   const status = statusOf(error)

@@ -41,7 +41,8 @@ const openByClock = async (services: Services, id: number): Promise<void> => {
       const poll = await lockPoll(db, id)
       if (poll.status !== 'scheduled' || !poll.is_due) return
       if (poll.is_over) return cancel(db, services, { id, reason: 'polls.missed' })
-      // A key whose opening does not come about is found by the sweep: removed here, it might be that of a commit whose answer was lost.
+      // A key whose opening does not come about is found by the sweep: removed here, it might be that of a commit whose
+      // answer was lost.
       await openPoll(db, services, { poll, actorId: null, made: () => undefined })
     })
   } catch (error) {
@@ -60,7 +61,10 @@ const cancel = async (db: Db, services: Services, { id, reason }: { id: number; 
   await tellAuthor(db, services, { id, event: 'poll.not_opened' })
 }
 
-/** Before the server listens: polls whose key is gone are paused. What came due while no server ran is done as soon as jobs are. */
+/**
+ * Before the server listens: polls whose key is gone are paused. What came due while no server ran is done as soon as
+ * jobs are.
+ */
 export const settlePolls = async (services: Services): Promise<void> => {
   await checkPollKeys(services)
   await queueOnce(services.database.db, 'movePolls')

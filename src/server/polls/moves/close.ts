@@ -15,8 +15,8 @@ import { ballotOpener, type Ballot } from '../secret/sealing'
 import { addEvent, lockPoll, setClosed } from './moveQueries'
 
 /**
- * Closes a poll whose time is over and counts it, in one transaction under the poll's lock. Killed before its commit it is done again; after it
- * only the key is left to destroy. Where another process has closed the poll nothing is done.
+ * Closes a poll whose time is over and counts it, in one transaction under the poll's lock. Killed before its commit it
+ * is done again; after it only the key is left to destroy. Where another process has closed the poll nothing is done.
  */
 export const closePoll = async (services: Services, id: number): Promise<void> => {
   await inTransaction(services.database, async (db) => {
@@ -46,7 +46,9 @@ const finish = async (
   if (results !== 'published') await tellVoters(db, services, { id, event: 'poll.results' })
 }
 
-/** Opens all sealed ballots in memory and writes them down in the order of their receipts; null where the key is gone. */
+/**
+ * Opens all sealed ballots in memory and writes them down in the order of their receipts; null where the key is gone.
+ */
 const openSealed = async (
   db: Db,
   services: Services,

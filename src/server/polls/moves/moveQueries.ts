@@ -22,7 +22,8 @@ export type Standing = Audience & {
 }
 
 /**
- * Locks the poll for a move, so that no vote is being cast meanwhile: a cast holds the row for itself and others in share. Another move waits.
+ * Locks the poll for a move, so that no vote is being cast meanwhile: a cast holds the row for itself and others in
+ * share. Another move waits.
  */
 export const lockPoll = async (db: Db, id: number): Promise<Standing> => {
   const { rows } = await sql<Standing>`

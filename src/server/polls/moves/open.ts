@@ -15,7 +15,10 @@ type Opening = {
   made: (objects: readonly string[]) => void
 }
 
-/** Opens a scheduled poll, whose row the caller has locked: freezes its roll, makes its keys, tells the voters. A roll of nobody is refused. */
+/**
+ * Opens a scheduled poll, whose row the caller has locked: freezes its roll, makes its keys, tells the voters. A roll
+ * of nobody is refused.
+ */
 export const openPoll = async (
   db: Db,
   services: Services,

@@ -33,8 +33,9 @@ export const findCast = async (db: Db, { id, personId, keyHash }: Mark): Promise
 }
 
 /**
- * Marks that the person votes, where they have not and the poll takes votes by the clock of the database; answers the line of the roll, or null.
- * The poll's row is held in share until the commit, so that no close counts between the mark and the ballot.
+ * Marks that the person votes, where they have not and the poll takes votes by the clock of the database; answers the
+ * line of the roll, or null. The poll's row is held in share until the commit, so that no close counts between the mark
+ * and the ballot.
  */
 export const markVoted = async (db: Db, { id, personId, keyHash }: Mark): Promise<number | null> => {
   const { rows } = await sql<{ id: number }>`

@@ -66,7 +66,10 @@ const named = (
 ) => sql`users.id, users.name, portfolios.number, groups.id AS group_id, groups.code AS group_code, course,
   directions.${sql.ref(nameIn(locale))} AS direction_name`
 
-/** Those who have something approved or waiting of the period's days, in groups that keep portfolios now, with all of that. */
+/**
+ * Those who have something approved or waiting of the period's days, in groups that keep portfolios now, with all of
+ * that.
+ */
 export const listRated = async (db: Db, whose: Whose): Promise<FoundPerson[]> => {
   const { period, locale } = whose
   const { rows } = await sql<Omit<FoundPerson, 'items'> & { items: ItemValues[] }>`

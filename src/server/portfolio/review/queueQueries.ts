@@ -52,7 +52,10 @@ const standing = ({ status }: Filter): Condition => {
     : sql<SqlBool>`portfolio_items.status = ANY(${status})`
 }
 
-/** What was asked for of the achievements within reach, drafts and what another has followed aside; over `portfolio_items`. */
+/**
+ * What was asked for of the achievements within reach, drafts and what another has followed aside; over
+ * `portfolio_items`.
+ */
 const filtered = (filter: Filter, asked: Pick<Listed, 'now' | 'person'>): Condition =>
   every([
     sql<SqlBool>`portfolio_items.replaced_at IS NULL`,

@@ -25,7 +25,10 @@ type Told = {
   reason?: string
 }
 
-/** Tells students what became of their achievements, in the transaction in which it was decided. Remarks are read beside the fields. */
+/**
+ * Tells students what became of their achievements, in the transaction in which it was decided. Remarks are read beside
+ * the fields.
+ */
 const tellOwners = (db: Db, services: Pick<Services, 'config' | 'keyFor'>, { event, items, reason }: Told) =>
   notifyMany(
     db,

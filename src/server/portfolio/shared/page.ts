@@ -47,7 +47,10 @@ type Drawn = {
   locale: Locale
 }
 
-/** The public page: name, college, year of entry and what is approved. No scripts, nothing from elsewhere, links that tell nobody where they were followed. */
+/**
+ * The public page: name, college, year of entry and what is approved. No scripts, nothing from elsewhere, links that
+ * tell nobody where they were followed.
+ */
 export const sharedPage = ({ shared, rows, files, token, college, locale }: Drawn): string => {
   const say = (key: string, values: Record<string, string | number> = {}) =>
     safe(localise(locale, { key: `portfolio.shared.${key}`, values }))

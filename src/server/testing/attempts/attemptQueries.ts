@@ -151,7 +151,8 @@ export const listLaid = async (db: Db, id: number): Promise<LaidQuestion[]> => {
 
 export type Touched = LaidQuestion & { file_ids: number[] }
 /**
- * The questions at these positions, with the files that were uploaded for them, and `more` columns. Asked once the attempt is locked.
+ * The questions at these positions, with the files that were uploaded for them, and `more` columns. Asked once the
+ * attempt is locked.
  */
 export const listTouched = async <More extends object = object>(
   db: Db,

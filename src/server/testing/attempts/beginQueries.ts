@@ -37,8 +37,8 @@ type Start = OwnTimes &
   }
 
 /**
- * Whoever edits, withdraws or archives the test waits until this transaction ends, and it for them; starts do not wait for each other. A
- * statement of its own, so that the next one sees what those have done that it waited for.
+ * Whoever edits, withdraws or archives the test waits until this transaction ends, and it for them; starts do not wait
+ * for each other. A statement of its own, so that the next one sees what those have done that it waited for.
  */
 export const holdTest = async (db: Db, testId: number): Promise<void> => {
   await sql`SELECT FROM tests WHERE id = ${testId} FOR SHARE`.execute(db)
@@ -95,7 +95,9 @@ type NewAttempt = Who & {
   places: readonly Place[]
 }
 
-/** The attempt with its questions and the first line of its journal; undefined when the person has begun one meanwhile. */
+/**
+ * The attempt with its questions and the first line of its journal; undefined when the person has begun one meanwhile.
+ */
 export const insertAttempt = async (db: Db, attempt: NewAttempt): Promise<number | undefined> => {
   const { testId, userId, number, ordinal, isPreview, seed, startedAt, endsAt, accommodation, places } = attempt
   const { rows } = await sql<{ id: number }>`

@@ -57,7 +57,10 @@ export const saveOperations = async (
       ELSE greatest(0, ${mostEvents} - (SELECT count(*) FROM attempt_events WHERE attempt_id = ${id})) END`.execute(db)
 }
 
-/** The questions that the operations touch or that were opened, and which of the operations have come before: each of those is of such a question. */
+/**
+ * The questions that the operations touch or that were opened, and which of the operations have come before: each of
+ * those is of such a question.
+ */
 export const readTouched = async (
   db: Db,
   id: number,

@@ -53,7 +53,10 @@ type Move = {
   more?: Record<string, unknown>
 }
 
-/** Does it to those attempts that are within reach and as they must be, and says of each other why not; one line in the audit log. */
+/**
+ * Does it to those attempts that are within reach and as they must be, and says of each other why not; one line in the
+ * audit log.
+ */
 const move = async (context: Acting, { action, ids, refusalOf, act, event, more = {} }: Move): Promise<ManyDone> => {
   const { db, params, person, locale, services, body, audit } = context
   await getReadable(db, { testId: params.id, person })

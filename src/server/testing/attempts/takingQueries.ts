@@ -63,7 +63,10 @@ export type Takeable = OwnTimes & {
 type Asking = { userId: number; ip: string; locale: Locale }
 type Asked = Asking & { ids?: readonly number[] | undefined; q?: string | undefined }
 
-/** Published tests for the person, and those that they have sat; few enough for one statement, which their own times then sort. */
+/**
+ * Published tests for the person, and those that they have sat; few enough for one statement, which their own times
+ * then sort.
+ */
 export const listTakeable = async (db: Db, { userId, ip, locale, ids, q }: Asked): Promise<Takeable[]> => {
   const words = { text: sql<string>`tests.search`, stems: sql<string>`tests.search_stems` }
   const { rows } = await sql<Takeable>`

@@ -37,8 +37,8 @@ export const guessFormat = (name: string, text: string): QuestionFormat => {
 }
 
 /**
- * Reads a file of questions: of the format that is said, or that it looks like. Never throws: what cannot be read is told with its line. `locale`
- * is the language of texts that do not name theirs.
+ * Reads a file of questions: of the format that is said, or that it looks like. Never throws: what cannot be read is
+ * told with its line. `locale` is the language of texts that do not name theirs.
  */
 export const readQuestionFile = (
   { name, bytes, format }: { name: string; bytes: Uint8Array; format?: QuestionFormat },
@@ -56,7 +56,10 @@ export const readQuestionFile = (
   return { format: chosen, encoding: decoded.encoding, ...formats[chosen].parse(decoded.text, reading) }
 }
 
-/** A file of questions in UTF-8, and what of them it cannot hold: ask for it first and show that before the file is given. */
+/**
+ * A file of questions in UTF-8, and what of them it cannot hold: ask for it first and show that before the file is
+ * given.
+ */
 export const writeQuestionFile = (
   format: QuestionFormat,
   questions: readonly WritableQuestion[],
@@ -68,8 +71,8 @@ export const writeQuestionFile = (
 }
 
 /**
- * The text of a file: in what its mark says; in UTF-8 if it is that without a fault; else in the encoding of Russian Windows. Null when it is no
- * text. Lines end as ours do, control characters are gone.
+ * The text of a file: in what its mark says; in UTF-8 if it is that without a fault; else in the encoding of Russian
+ * Windows. Null when it is no text. Lines end as ours do, control characters are gone.
  */
 export const decodeText = (bytes: Uint8Array): { text: string; encoding: string } | null => {
   const { text, encoding } = decoded(bytes)

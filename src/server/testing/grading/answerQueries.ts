@@ -25,7 +25,10 @@ const isBlind = sql`coalesce(is_blind, false)`
 /** What names somebody, where names are shown. */
 const named = (column: string) => sql`CASE WHEN NOT ${isBlind} THEN ${sql.ref(column)} END`
 
-/** The answers of a test in the order of the walk. Where names are hidden the works lie in an order that tells nothing of who sent them when. */
+/**
+ * The answers of a test in the order of the walk. Where names are hidden the works lie in an order that tells nothing
+ * of who sent them when.
+ */
 export const listAnswers = async (
   db: Db,
   { person, test, question, attempt, status, by }: Walk,

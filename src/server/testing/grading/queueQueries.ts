@@ -18,7 +18,9 @@ type Asked = {
 
 const waits = sql`needs_release AND attempts.status IN ('needs_grading', 'graded')`
 
-/** Tests with what of them waits for the person; those of which something does, or those of which nothing does any more. */
+/**
+ * Tests with what of them waits for the person; those of which something does, or those of which nothing does any more.
+ */
 export const listGradedTests = async (
   db: Db,
   { person, locale, testId, isDone = false }: Asked,

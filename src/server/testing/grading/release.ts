@@ -22,7 +22,10 @@ export const tellTakers = async (db: Db, services: Services, { ids, event }: Tel
   )
 }
 
-/** Shows what is marked to those who sat it, and says so. The caller holds the locks of the rows and has seen that they are marked. */
+/**
+ * Shows what is marked to those who sat it, and says so. The caller holds the locks of the rows and has seen that they
+ * are marked.
+ */
 export const release = async (
   db: Db,
   services: Services,

@@ -53,7 +53,10 @@ export const saveTotal = async (db: Db, { attempt, score, status }: Total): Prom
 
 type Judged = { id: number; status: string; needs_release: boolean }
 type Releasing = { testId: number; person: Person; ids: readonly number[] | null }
-/** The attempts that the person marks, locked in the order of their ids; all that are marked and not released, where none is named. */
+/**
+ * The attempts that the person marks, locked in the order of their ids; all that are marked and not released, where
+ * none is named.
+ */
 export const lockForRelease = async (db: Db, { testId, person, ids }: Releasing): Promise<Judged[]> => {
   const named = ids === null ? sql`needs_release AND attempts.status = 'graded'` : sql`attempts.id = ANY(${ids})`
   const chosen = sql`FROM attempts JOIN tests ON tests.id = test_id WHERE test_id = ${testId} AND ${marksAttempts(person)} AND ${named} ORDER BY attempts.id`
@@ -63,7 +66,10 @@ export const lockForRelease = async (db: Db, { testId, person, ids }: Releasing)
   return rows
 }
 
-/** Some attempts that are marked, of tests whose day of release has come, locked; those that somebody else is about to change are left to them. */
+/**
+ * Some attempts that are marked, of tests whose day of release has come, locked; those that somebody else is about to
+ * change are left to them.
+ */
 export const lockDue = async (db: Db, most: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     SELECT attempts.id FROM attempts JOIN grading_rules USING (test_id)

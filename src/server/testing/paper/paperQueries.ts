@@ -49,7 +49,10 @@ type NewPaperAttempt = {
   graderId: number
   marks: readonly PaperMark[]
 }
-/** The attempt as it was marked on paper, released as every one that a person marks; undefined where the person has another one by now. */
+/**
+ * The attempt as it was marked on paper, released as every one that a person marks; undefined where the person has
+ * another one by now.
+ */
 export const insertPaperAttempt = async (db: Db, attempt: NewPaperAttempt): Promise<number | undefined> => {
   const { testId, number, userId, ordinal, seed, satOn, timeZone, score, maxScore, graderId, marks } = attempt
   // At noon, so that it is the same day for whoever reads it elsewhere.

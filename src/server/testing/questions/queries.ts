@@ -180,7 +180,9 @@ export const checkReach = async (
 }
 
 type Before = Stored & { number: number; type: string; subject_id: number; status: string; points: number }
-/** The caller has locked the row and checked its version. A changed content is a new version; the ones of before stay. */
+/**
+ * The caller has locked the row and checked its version. A changed content is a new version; the ones of before stay.
+ */
 export const updateQuestion = async (db: Db, id: number, input: QuestionInput, person: Person): Promise<void> => {
   const { rows } = await sql<Before>`
     SELECT questions.number, type, subject_id, status, points, content FROM questions

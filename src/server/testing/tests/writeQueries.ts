@@ -105,8 +105,8 @@ export const insertTest = async (db: Db, input: TestInput, person: Person): Prom
 }
 
 /**
- * The caller has locked the row and checked its version. What is asked is replaced until somebody begins it; from then on a change of it is a
- * new version, for the attempts that begin later.
+ * The caller has locked the row and checked its version. What is asked is replaced until somebody begins it; from then
+ * on a change of it is a new version, for the attempts that begin later.
  */
 export const updateTest = async (db: Db, id: number, input: TestInput, person: Person): Promise<void> => {
   const before = await findBefore(db, id)

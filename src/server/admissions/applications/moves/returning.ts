@@ -20,7 +20,10 @@ type Returning = { profile: Moved; personId: number; dueOn: string | null; today
 /** The day after one (yyyy-MM-dd). */
 const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 
-/** Returns the application to its applicant, who is told when it can no longer be taken back. The caller has locked and checked it. */
+/**
+ * Returns the application to its applicant, who is told when it can no longer be taken back. The caller has locked and
+ * checked it.
+ */
 export const returnProfile = async (db: Db, { profile, personId, dueOn, today }: Returning): Promise<void> => {
   const { id, status } = profile
   await moveProfiles(db, [id], {
@@ -40,7 +43,10 @@ export const returnProfile = async (db: Db, { profile, personId, dueOn, today }:
   await queueLater(db, tellReturnedJob, { payload: { profile_id: id }, key: keyOf(id), seconds: window })
 }
 
-/** Takes the return back: the case is in hand again and nobody is told. The caller has locked and checked it; the database judges the time. */
+/**
+ * Takes the return back: the case is in hand again and nobody is told. The caller has locked and checked it; the
+ * database judges the time.
+ */
 export const takeBack = async (db: Db, { profile, personId }: Omit<Returning, 'dueOn' | 'today'>): Promise<void> => {
   const { id, status } = profile
   await moveProfiles(db, [id], { status: 'in_review', holderId: personId })
@@ -48,7 +54,10 @@ export const takeBack = async (db: Db, { profile, personId }: Omit<Returning, 'd
   await dropJob(db, keyOf(id))
 }
 
-/** Tells the applicant of the return, unless it was taken back or the application is out of the applicant's hands already. */
+/**
+ * Tells the applicant of the return, unless it was taken back or the application is out of the applicant's hands
+ * already.
+ */
 export const tellReturned = (services: Services, payload: unknown): Promise<void> =>
   inTransaction(services.database, async (db) => {
     const { profile_id } = told.parse(payload)
@@ -64,7 +73,9 @@ const noticeOf = ({ user_id, number, changes_due }: LockedProfile, event: Notice
   path: '/my-profile',
 })
 
-/** Reminds those whose last day to mend an application is tomorrow. Done twice it does nothing more; answers how many. */
+/**
+ * Reminds those whose last day to mend an application is tomorrow. Done twice it does nothing more; answers how many.
+ */
 export const remindOfChanges = async (services: Services, jobId: string): Promise<number> => {
   const tomorrow = dayAfter(dayOf(services.clock(), services.config.timeZone))
   return inTransaction(services.database, async (db) => {

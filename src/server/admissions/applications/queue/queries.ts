@@ -22,7 +22,10 @@ type FlatRow = Omit<ProfileRow, 'status' | 'documents' | 'lease'> & {
   holder_name: string | null
   total: number
 }
-/** `page` is the ids alone: they are found in an index, whatever they are sorted by, and no more applications are read than are shown. */
+/**
+ * `page` is the ids alone: they are found in an index, whatever they are sorted by, and no more applications are read
+ * than are shown.
+ */
 const shown = (page: RawBuilder<unknown>, { locale, sort }: Listed, total: RawBuilder<unknown>) => sql<FlatRow>`
   SELECT page.id, number, name, source, completeness, average_score, submitted_at, status_at, profiles.updated_at, directions, first_direction_id,
     status, statuses.${sql.ref(nameIn(locale))} AS status_name, variant, documents_required, documents_accepted, documents_waiting,
@@ -31,7 +34,10 @@ const shown = (page: RawBuilder<unknown>, { locale, sort }: Listed, total: RawBu
     floor(date_part('epoch', now() - status_at) / 3600)::int AS age_hours, ${total} AS total
   FROM (${page}) AS page JOIN profiles USING (id) JOIN statuses ON statuses.code = status ORDER BY ${inOrder(sort)}`
 
-/** Named one by one: a copy of the flat row with something changed takes forty times as long, more than to check and write it. */
+/**
+ * Named one by one: a copy of the flat row with something changed takes forty times as long, more than to check and
+ * write it.
+ */
 const rowOf = (flat: FlatRow, personId: number): ProfileRow => ({
   id: flat.id,
   number: flat.number,
@@ -86,7 +92,10 @@ export const listProfiles = async (db: Db, listed: Listed): Promise<{ rows: Prof
 
 type Counted = { filters: readonly Filter[]; personId: number }
 
-/** How many each of the filters matches: those of the tabs differ in how applications stand, and are counted in one statement. */
+/**
+ * How many each of the filters matches: those of the tabs differ in how applications stand, and are counted in one
+ * statement.
+ */
 export const countProfiles = async (db: Db, { filters, personId }: Counted): Promise<number[]> => {
   const [first, ...others] = filters
   if (!first) return []
@@ -107,8 +116,8 @@ const givenBackBy = (personId: number) => sql<boolean>`id IN (SELECT profile_id 
   WHERE actor_id = ${personId} AND action = 'release' AND at > now() - interval '30 minutes')`
 
 /**
- * The application that has waited longest, locked; those that somebody else takes just now are passed by. What the person gave back lately comes
- * when nothing else waits.
+ * The application that has waited longest, locked; those that somebody else takes just now are passed by. What the
+ * person gave back lately comes when nothing else waits.
  */
 export const lockNext = async (db: Db, { filter, personId }: Wanted): Promise<number | undefined> => {
   const waiting = filtered({ ...filter, waiting: true }, personId)

@@ -89,7 +89,10 @@ export const listDocuments = async (db: Db, listed: Listed): Promise<{ rows: Doc
   return { rows: rows.map(rowOf), total }
 }
 
-/** How many each of the filters matches: those of the tabs differ in how documents stand, and are counted in one statement. */
+/**
+ * How many each of the filters matches: those of the tabs differ in how documents stand, and are counted in one
+ * statement.
+ */
 export const countDocuments = async (db: Db, filters: readonly Filter[]): Promise<number[]> => {
   const [first, ...others] = filters
   if (!first) return []
