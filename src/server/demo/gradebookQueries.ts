@@ -79,7 +79,8 @@ const insertEntries = async (
   )
   await sql`
     WITH given AS (
-      SELECT given.*, scale, created_at AS at FROM jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) AS given (item bigint, "userId" bigint,
+      SELECT given.*, scale, created_at AS at
+        FROM jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) AS given (item bigint, "userId" bigint,
         value numeric, flag text, comment text, note text, by bigint) JOIN grade_items ON grade_items.id = item
     ), written AS (
       INSERT INTO grade_entries (item_id, user_id, scale, value, flag, comment, private_note, told_version, updated_at)

@@ -80,9 +80,8 @@ const insertAudience = async (db: Db, { id, material, groups }: Audience, ids: I
     await sql`
       INSERT INTO material_groups (material_id, group_id)
       SELECT ${id}, group_id FROM group_teachers JOIN materials ON materials.id = ${id}
-      WHERE group_id = ANY(${taught.map(({ code }) => ids.groupId(code))}) AND user_id = author_id AND group_teachers.subject_id = materials.subject_id`.execute(
-      db,
-    )
+      WHERE group_id = ANY(${taught.map(({ code }) => ids.groupId(code))}) AND user_id = author_id
+        AND group_teachers.subject_id = materials.subject_id`.execute(db)
 }
 
 type Reader = { material_id: number; user_id: number; published_at: string; mandatory: boolean; is_account: boolean }

@@ -16,12 +16,14 @@ export const averageMarks = ({ from, to }: { from: string; to: string }): RawBui
 /** A person's signed final marks «5», one a subject and period; the record is the gradebook. */
 export const provenMarks: Proofs = async (db, { userId, locale }) => {
   const { rows } = await sql<Awaited<ReturnType<Proofs>>[number]>`
-    SELECT 'grade' AS source, gradebooks.id, subjects.${sql.ref(nameIn(locale))} || ', ' || translation(periods.translations, ${locale}, 'name')
+    SELECT 'grade' AS source, gradebooks.id, subjects.${sql.ref(nameIn(locale))} || ',
+      ' || translation(periods.translations, ${locale}, 'name')
         || ' ' || academic_year AS name,
       to_char(signed.signed_at, 'YYYY-MM-DD') AS day, NULL AS percent, '{}'::bigint[] AS "fileIds"
     FROM gradebook_signings AS signed JOIN gradebooks ON gradebooks.id = gradebook_id JOIN periods ON periods.id = period_id
       JOIN subjects ON subjects.id = subject_id
-    WHERE unlocked_at IS NULL AND scale = 'five' AND finals @> jsonb_build_array(jsonb_build_object('user_id', ${userId}::bigint, 'value', 5))
+    WHERE unlocked_at IS NULL AND scale = 'five'
+      AND finals @> jsonb_build_array(jsonb_build_object('user_id', ${userId}::bigint, 'value', 5))
     ORDER BY signed.signed_at DESC, gradebooks.id`.execute(db)
   return rows
 }

@@ -52,9 +52,8 @@ export const ensureGradebook = async (
       ON CONFLICT DO NOTHING RETURNING id, scale
     )
     INSERT INTO grade_items (gradebook_id, kind, title, scale, max)
-    SELECT id, 'final', ${localise('ru', { key: 'gradebook.final' })}, scale, ${maxOf(scale)} FROM made RETURNING gradebook_id AS id`.execute(
-    db,
-  )
+    SELECT id, 'final', ${localise('ru', { key: 'gradebook.final' })}, scale, ${maxOf(scale)} FROM made
+      RETURNING gradebook_id AS id`.execute(db)
   // In a statement of its own: it must see what somebody else has just made.
   return rows[0]?.id ?? found(await findGradebook(db, { groupId, subjectId, periodId })).id
 }

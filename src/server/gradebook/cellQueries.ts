@@ -69,9 +69,8 @@ export const writeCells = async (
         private_note = excluded.private_note, attempt_id = excluded.attempt_id, version = excluded.version, updated_at = now()
     )
     INSERT INTO grade_changes (item_id, user_id, version, op_id, value, flag, comment, private_note, source, reason, changed_by)
-    SELECT item_id, user_id, version, op_id, value, flag, comment, private_note, ${source}, reason, ${changedBy}::bigint FROM given`.execute(
-    db,
-  )
+    SELECT item_id, user_id, version, op_id, value, flag, comment, private_note, ${source},
+      reason, ${changedBy}::bigint FROM given`.execute(db)
 }
 
 /** The gradebooks in which something posted was changed since its person was told. */

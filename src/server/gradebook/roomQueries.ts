@@ -10,7 +10,8 @@ import type { Person } from '../kit/person'
 import { readBy } from './placeQueries'
 
 const placeOf = (locale: Locale) => sql`(
-  SELECT groups.code || ' · ' || subjects.${sql.ref(nameIn(locale))} FROM groups, subjects WHERE groups.id = group_id AND subjects.id = subject_id)`
+  SELECT groups.code || ' · ' || subjects.${sql.ref(nameIn(locale))} FROM groups, subjects WHERE groups.id = group_id
+    AND subjects.id = subject_id)`
 const pathOf = sql`'/gradebook/' || group_id || '/' || subject_id || '?period=' || period_id`
 const findsBook = (q: string) => {
   const found = matches(
@@ -98,7 +99,8 @@ type OwnGrade = {
 /** All of somebody's own marks that were posted by now. */
 export const gradesOf = async (db: Db, userId: number): Promise<OwnGrade[]> => {
   const { rows } = await sql<OwnGrade>`
-    SELECT periods.academic_year, translation(periods.translations, 'ru', 'name') AS period, groups.code AS group, subjects.name_ru AS subject,
+    SELECT periods.academic_year, translation(periods.translations, 'ru', 'name') AS period, groups.code AS group,
+      subjects.name_ru AS subject,
       title, held_on, grade_items.scale, value, flag, comment
     FROM grade_entries JOIN grade_items ON grade_items.id = item_id JOIN gradebooks ON gradebooks.id = gradebook_id
       JOIN periods ON periods.id = period_id JOIN groups ON groups.id = group_id JOIN subjects ON subjects.id = subject_id
@@ -112,7 +114,8 @@ export const gradesOf = async (db: Db, userId: number): Promise<OwnGrade[]> => {
  * place: `12/5`.
  */
 export const findsGradebooks = ({ q, locale, person }: { q: string; locale: Locale; person: Person }) => sql`
-  SELECT DISTINCT groups.id || '/' || subjects.id AS id, groups.code || ' · ' || subjects.${sql.ref(nameIn(locale))} AS name, groups.${sql.ref(nameIn(locale))} AS detail
+  SELECT DISTINCT groups.id || '/' || subjects.id AS id,
+    groups.code || ' · ' || subjects.${sql.ref(nameIn(locale))} AS name, groups.${sql.ref(nameIn(locale))} AS detail
   FROM group_teachers JOIN groups ON groups.id = group_id JOIN subjects ON subjects.id = subject_id
   WHERE groups.status IN ('forming', 'active') AND ${readBy(person, { group: sql`groups.id`, subject: sql`subjects.id` })}
     AND ${matches(

@@ -46,11 +46,14 @@ type Which = {
 export const loadBooks = async (db: Db, { where, locale, posted = false }: Which): Promise<LoadedBook[]> => {
   const shown = posted ? isPosted : sql<SqlBool>`archived_at IS NULL`
   const { rows } = await sql<LoadedBook>`
-    SELECT gradebooks.id, group_id, groups.code AS group_code, subject_id, subjects.${sql.ref(nameIn(locale))} AS subject_name, scale, rules, signed_at,
-      (SELECT finals FROM gradebook_signings WHERE gradebook_id = gradebooks.id AND unlocked_at IS NULL) AS signed, coalesce(items, '[]') AS items
+    SELECT gradebooks.id, group_id, groups.code AS group_code, subject_id,
+      subjects.${sql.ref(nameIn(locale))} AS subject_name, scale, rules, signed_at,
+      (SELECT finals FROM gradebook_signings WHERE gradebook_id = gradebooks.id AND unlocked_at IS NULL) AS signed,
+        coalesce(items, '[]') AS items
     FROM gradebooks JOIN groups ON groups.id = group_id JOIN subjects ON subjects.id = subject_id
       LEFT JOIN LATERAL (
-        SELECT json_agg(json_build_object('id', id, 'kind', kind, 'title', title, 'held_on', held_on, 'scale', scale, 'max', max, 'weight', weight,
+        SELECT json_agg(json_build_object('id', id, 'kind', kind, 'title', title, 'held_on', held_on, 'scale', scale,
+          'max', max, 'weight', weight,
           'category', category, 'is_posted', coalesce(posts_at <= now(), false)) ORDER BY kind = 'final', held_on NULLS LAST, id) AS items
         FROM grade_items WHERE gradebook_id = gradebooks.id AND ${shown}
       ) AS columns ON true

@@ -64,9 +64,8 @@ export const queueJobs = async (db: Db, task: string, jobs: readonly Left[]): Pr
   const lined = jobs.map(({ payload, inLineOf }) => ({ payload, line: inLineOf && lineOf(inLineOf) }))
   await sql`
     SELECT FROM json_array_elements(${JSON.stringify(lined)}::json) AS left_job,
-      LATERAL graphile_worker.add_job(${task}, left_job -> 'payload', queue_name => left_job ->> 'line', max_attempts => ${attempts})`.execute(
-    db,
-  )
+      LATERAL graphile_worker.add_job(${task}, left_job -> 'payload', queue_name => left_job ->> 'line',
+        max_attempts => ${attempts})`.execute(db)
 }
 
 /** How many jobs wait, and how many were given up after their last attempt. */

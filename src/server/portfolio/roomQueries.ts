@@ -79,14 +79,17 @@ export const findsPortfolios = ({ q, person }: { q: string; person: Person }): R
   SELECT users.id, users.name, groups.code AS detail
   FROM users JOIN memberships ON memberships.user_id = users.id AND ended_on IS NULL JOIN groups ON groups.id = group_id
     JOIN directions ON directions.id = direction_id
-  WHERE ${keepsPortfolio} AND users.status = 'active' AND ${isReached(person, sql`users.id`)} AND ${namesPerson(sql<string>`users.search`, q) ?? sql`true`}
+  WHERE ${keepsPortfolio} AND users.status = 'active' AND ${isReached(person, sql`users.id`)}
+    AND ${namesPerson(sql<string>`users.search`, q) ?? sql`true`}
   ORDER BY users.name, users.id`
 
 /** What of one's own achievements was returned, or waits; null for whose group keeps no portfolios. */
 export const findAchievements = async (db: Db, userId: number): Promise<OwnAchievements | null> => {
   const { rows } = await sql<OwnAchievements>`
-    SELECT (SELECT count(*)::int FROM portfolio_items WHERE user_id = ${userId} AND replaced_at IS NULL AND portfolio_items.status = 'returned') AS returned,
-      (SELECT count(*)::int FROM portfolio_items WHERE user_id = ${userId} AND replaced_at IS NULL AND portfolio_items.status = 'submitted') AS waiting
+    SELECT (SELECT count(*)::int FROM portfolio_items WHERE user_id = ${userId} AND replaced_at IS NULL
+      AND portfolio_items.status = 'returned') AS returned,
+      (SELECT count(*)::int FROM portfolio_items WHERE user_id = ${userId} AND replaced_at IS NULL
+        AND portfolio_items.status = 'submitted') AS waiting
     FROM memberships JOIN groups ON groups.id = group_id JOIN directions ON directions.id = direction_id
     WHERE memberships.user_id = ${userId} AND ended_on IS NULL AND ${keepsPortfolio}`.execute(db)
   return rows[0] ?? null

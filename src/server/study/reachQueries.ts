@@ -30,7 +30,8 @@ const reachedWays = sql`
   SELECT materials.id AS material_id, user_id FROM materials JOIN group_teachers USING (subject_id) WHERE audience = 'all'
   UNION ALL SELECT materials.id, user_id FROM group_teachers JOIN material_groups USING (group_id)
     JOIN materials ON materials.id = material_id AND materials.subject_id = group_teachers.subject_id
-  UNION ALL SELECT materials.id, user_id FROM group_teachers JOIN groups ON groups.id = group_id JOIN material_directions USING (direction_id)
+  UNION ALL SELECT materials.id, user_id FROM group_teachers JOIN groups ON groups.id = group_id
+    JOIN material_directions USING (direction_id)
     JOIN materials ON materials.id = material_id AND materials.subject_id = group_teachers.subject_id
   UNION ALL SELECT material_id, curator_id FROM groups JOIN material_groups ON group_id = groups.id
   UNION ALL SELECT material_id, curator_id FROM groups JOIN material_directions USING (direction_id)`

@@ -30,7 +30,8 @@ export const visibleMaterials = (userId: number): RawBuilder<unknown> => sql`
 export const awaitsReceipt = sql<boolean>`(materials.mandatory AND seen.former_group IS NULL AND receipt.edition IS NULL)`
 
 const columns = ({ locale }: Seeing) => sql`
-  materials.id, materials.${sql.ref(nameIn(locale))} AS name, materials.kind, materials.subject_id, subjects.${sql.ref(nameIn(locale))} AS subject_name,
+  materials.id, materials.${sql.ref(nameIn(locale))} AS name, materials.kind, materials.subject_id,
+    subjects.${sql.ref(nameIn(locale))} AS subject_name,
   authors.name AS author_name, estimated_minutes, cardinality(materials.file_ids) AS files_count, mandatory, due_on, materials.edition,
   materials.published_at, seen.former_group,
   (progress.opened_at IS NULL AND seen.former_group IS NULL AND coalesce(published_at > visits.since, false)) AS is_new,
@@ -64,7 +65,13 @@ const piecesOf = (marked: string): Piece[] =>
 
 const foundIn = (q: string, locale: Locale) => sql`, jsonb_build_object(
   'title', ${headline(locale, q, sql`materials.${sql.ref(nameIn(locale))}`, 'HighlightAll=true')},
-  'text', ${headline(locale, q, sql`plain_text(translation(materials.translations, ${locale}, 'body'))`, 'MaxFragments=1, MaxWords=24, MinWords=12')}) AS found`
+  'text', ${headline(
+    locale,
+    q,
+    sql`plain_text(translation(materials.translations, ${locale},
+    'body'))`,
+    'MaxFragments=1, MaxWords=24, MinWords=12',
+  )}) AS found`
 
 type Marked = Omit<StudyRow, 'found'> & { found?: { title: string; text: string } }
 const withPieces = ({ found: marked, ...row }: Marked): StudyRow => ({

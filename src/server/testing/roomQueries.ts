@@ -6,7 +6,8 @@ import { matches, namesPerson } from '../kit/search'
 import { reachedAttempts } from './attempts/staffQueries'
 
 const nameOfAttempt = (locale: Locale) => sql`(
-  SELECT users.name || ' · ' || tests.${sql.ref(nameIn(locale))} FROM users, tests WHERE users.id = attempts.user_id AND tests.id = test_id)`
+  SELECT users.name || ' · ' || tests.${sql.ref(nameIn(locale))} FROM users, tests WHERE users.id = attempts.user_id
+    AND tests.id = test_id)`
 
 const testWords = { text: sql<string>`tests.search`, stems: sql<string>`tests.search_stems` }
 const loggedTests = {

@@ -73,9 +73,8 @@ export const replaceChoices = async (db: Db, id: number, choices: ProfileForm['c
   const wished = sql`jsonb_to_recordset(${wishes}::jsonb) AS wish (direction_id bigint, education_method_id int, basis text, priority int)`
   await sql`
     DELETE FROM profile_choices AS kept WHERE profile_id = ${id} AND NOT EXISTS (SELECT FROM ${wished}
-      WHERE wish.direction_id = kept.direction_id AND wish.education_method_id = kept.education_method_id AND wish.basis = kept.basis)`.execute(
-    db,
-  )
+      WHERE wish.direction_id = kept.direction_id AND wish.education_method_id = kept.education_method_id
+        AND wish.basis = kept.basis)`.execute(db)
   await sql`
     INSERT INTO profile_choices (profile_id, campaign_id, direction_id, education_method_id, basis, priority)
     SELECT profiles.id, campaign_id, direction_id, education_method_id, basis, priority FROM profiles, ${wished} WHERE profiles.id = ${id}
@@ -139,9 +138,8 @@ export const freeChoices = async (db: Db, profileIds: readonly number[]): Promis
 export const insertSnapshot = async (db: Db, profileId: number, data: object): Promise<void> => {
   await sql`
     INSERT INTO profile_snapshots (profile_id, number, data)
-    SELECT ${profileId}, coalesce(max(number), 0) + 1, ${JSON.stringify(data)}::jsonb FROM profile_snapshots WHERE profile_id = ${profileId}`.execute(
-    db,
-  )
+    SELECT ${profileId}, coalesce(max(number), 0) + 1, ${JSON.stringify(data)}::jsonb FROM profile_snapshots
+      WHERE profile_id = ${profileId}`.execute(db)
 }
 
 /** A consent given twice is one consent. */
@@ -181,11 +179,11 @@ export const updateJudgement = async (db: Db, id: number, judgement: Judgement):
  */
 export const completeAccounts = async (db: Db, ids: readonly number[]): Promise<void> => {
   await sql`
-    UPDATE users SET middle_name = coalesce(nullif(users.middle_name, ''), given.middle_name, ''), phone = coalesce(users.phone, given.phone)
+    UPDATE users SET middle_name = coalesce(nullif(users.middle_name, ''), given.middle_name, ''),
+      phone = coalesce(users.phone, given.phone)
     FROM (SELECT user_id, person ->> 'middle_name' AS middle_name,
         substring(regexp_replace(contacts ->> 'phone', '[^+0-9]', '', 'g') FROM '^[+][0-9]{7,15}$') AS phone
       FROM profiles WHERE id = ANY(${ids})) AS given
-    WHERE users.id = user_id AND (users.middle_name = '' AND given.middle_name <> '' OR users.phone IS NULL AND given.phone IS NOT NULL)`.execute(
-    db,
-  )
+    WHERE users.id = user_id AND (users.middle_name = '' AND given.middle_name <> '' OR users.phone IS NULL
+      AND given.phone IS NOT NULL)`.execute(db)
 }

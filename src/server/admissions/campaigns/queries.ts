@@ -44,7 +44,8 @@ const ofBasis = (basis: Basis) => sql`coalesce(sum(taken) FILTER (WHERE basis = 
 const directionsOf = (locale: Locale) => sql`(
   SELECT coalesce(json_agg(json_build_object('direction_id', direction_id, 'code', code, 'name', directions.${sql.ref(nameIn(locale))},
       'profile', translation(directions.translations, ${sql.lit(locale)}, 'profile'),
-      'places', json_build_object('budget', offered.places_budget, 'contract', offered.places_contract, 'targeted', offered.places_targeted),
+      'places', json_build_object('budget', offered.places_budget, 'contract', offered.places_contract,
+        'targeted', offered.places_targeted),
       'choices_count', choices_count, 'taken', taken) ORDER BY offered.position, code, direction_id), '[]')
   FROM campaign_directions AS offered JOIN directions ON directions.id = direction_id
   CROSS JOIN LATERAL (

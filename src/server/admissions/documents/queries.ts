@@ -54,7 +54,8 @@ type Whose = { profile: number | RawBuilder<unknown>; foreign: boolean | RawBuil
 const kinds = ({ profile, foreign }: Whose) => sql`
   chosen AS (SELECT DISTINCT direction_id FROM profile_choices WHERE profile_id = ${profile}),
   by_direction AS (
-    SELECT document_type_id, bool_or(required) AS required, bool_or(original_needed) AS original_needed, array_agg(direction_id) AS direction_ids
+    SELECT document_type_id, bool_or(required) AS required, bool_or(original_needed) AS original_needed,
+      array_agg(direction_id) AS direction_ids
     FROM chosen JOIN direction_document_types USING (direction_id) GROUP BY document_type_id
   ),
   types AS (SELECT *, citizens_only AND ${foreign} AS is_spared FROM document_types),
@@ -95,7 +96,8 @@ export const listDemands = async (db: Db, asked: Asked): Promise<Demand[]> => {
       CASE WHEN types.required OR cardinality(direction_ids) = (SELECT count(*) FROM chosen) THEN '{}'
         ELSE ARRAY(SELECT code || ' ' || ${name} FROM directions WHERE id = ANY(direction_ids) ORDER BY code) END AS directions,
       current.id, current.version, coalesce(current.status, 'missing') AS status, coalesce(current.fields, '{}') AS fields,
-      reason_in(reject_reason, types.id, ${locale}) AS reject_reason, comment, due_on, expires_on, uploaded_at, replaces_id IS NOT NULL AS is_replacement, coalesce(asked, false) AS asked
+      reason_in(reject_reason, types.id, ${locale}) AS reject_reason, comment, due_on, expires_on, uploaded_at,
+        replaces_id IS NOT NULL AS is_replacement, coalesce(asked, false) AS asked
     ${fromKinds} WHERE ${demanded(asked)} ORDER BY ${inOrder}`.execute(db)
   return rows
 }

@@ -161,8 +161,7 @@ export const getOrder = async (db: Db, { id, locale }: { id: number; locale: Loc
     FROM profile_choices AS choices JOIN profiles ON profiles.id = profile_id JOIN directions ON directions.id = direction_id
     JOIN education_methods AS methods ON methods.id = choices.education_method_id
     JOIN memberships ON memberships.id = membership_id JOIN groups ON groups.id = group_id
-    WHERE order_id = ${id} ORDER BY directions.code, directions.id, choices.education_method_id, basis, groups.code, profiles.name, choices.id`.execute(
-    db,
-  )
+    WHERE order_id = ${id} ORDER BY directions.code, directions.id, choices.education_method_id, basis, groups.code,
+      profiles.name, choices.id`.execute(db)
   return { ...order, people: rows }
 }

@@ -81,7 +81,8 @@ export const renewTakers = async (db: Db, which: Which = {}): Promise<void> => {
       SELECT test_id, user_id, reason, begins, ${ends} AS ends, nextval(pg_get_serial_sequence('grants', 'id')) AS id
       FROM (${windows(which)}) AS times WHERE grant_id IS NULL
     ), given AS (
-      INSERT INTO grants (id, user_id, permission, valid_from, valid_until, reason) SELECT id, user_id, 'study', begins, ends, reason FROM due
+      INSERT INTO grants (id, user_id, permission, valid_from, valid_until, reason)
+        SELECT id, user_id, 'study', begins, ends, reason FROM due
     )
     UPDATE entrance_exam_takers AS takers SET grant_id = due.id
     FROM due WHERE takers.test_id = due.test_id AND takers.user_id = due.user_id`.execute(db)

@@ -18,7 +18,8 @@ export type ToTell = {
 }
 
 const inBoth = (field: string) =>
-  sql`jsonb_build_object('ru', coalesce(translation(exams.translations, 'ru', ${field}), ''), 'en', coalesce(translation(exams.translations, 'en', ${field}), ''))`
+  sql`jsonb_build_object('ru', coalesce(translation(exams.translations, 'ru', ${field}), ''),
+    'en', coalesce(translation(exams.translations, 'en', ${field}), ''))`
 const key = sql`md5(concat_ws(' ', ${ownOpens}, ${ownCloses}, exams.translations))`
 
 /** Some of those to whom time, place or rules of an exam that is not over are news. */

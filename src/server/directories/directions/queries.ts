@@ -35,9 +35,8 @@ const putDocumentTypes = async (db: Db, direction_id: number, { document_types }
     SELECT ${direction_id}::bigint, document_type_id, required, original_needed, position FROM ${asked}
     ON CONFLICT (direction_id, document_type_id) DO UPDATE
       SET required = excluded.required, original_needed = excluded.original_needed, position = excluded.position
-      WHERE (kept.required, kept.original_needed, kept.position) <> (excluded.required, excluded.original_needed, excluded.position)`.execute(
-    db,
-  )
+      WHERE (kept.required, kept.original_needed, kept.position) <> (excluded.required, excluded.original_needed,
+        excluded.position)`.execute(db)
 }
 
 export const directionQueries = recordQueries({

@@ -28,7 +28,8 @@ export const listOwnMarks = async (db: Db, { userId, bookIds }: Omit<Own, 'today
     SELECT gradebook_id, grade_items.id AS item_id, kind, title, topic, held_on, grade_items.scale, max, weight, category, value, flag,
       nullif(comment, '') AS comment, attempt_id, entries.updated_at AS changed_at,
       CASE WHEN kind = 'final' THEN (SELECT reason FROM grade_changes AS changes
-        WHERE changes.item_id = grade_items.id AND changes.user_id = entries.user_id AND changes.value = entries.value AND reason IS NOT NULL
+        WHERE changes.item_id = grade_items.id AND changes.user_id = entries.user_id AND changes.value = entries.value
+          AND reason IS NOT NULL
         ORDER BY changes.version DESC LIMIT 1) END AS reason
     FROM grade_items LEFT JOIN grade_entries AS entries ON entries.item_id = grade_items.id AND entries.user_id = ${userId}
     WHERE gradebook_id = ANY(${bookIds}) AND ${isPosted}
@@ -46,7 +47,8 @@ export const listVisits = async (db: Db, { userId, bookIds, today }: Own): Promi
   const { rows } = await sql<Visits>`
     SELECT gradebooks.id AS gradebook_id, held AS lessons_count, held - missed AS attended_count,
       ARRAY(SELECT users.name FROM group_teachers JOIN users ON users.id = user_id
-        WHERE group_teachers.group_id = gradebooks.group_id AND group_teachers.subject_id = gradebooks.subject_id ORDER BY users.name) AS teachers
+        WHERE group_teachers.group_id = gradebooks.group_id AND group_teachers.subject_id = gradebooks.subject_id
+          ORDER BY users.name) AS teachers
     FROM gradebooks, LATERAL (
       SELECT count(*)::int AS held, count(*) FILTER (WHERE flag IN ('absent', 'excused'))::int AS missed
       FROM grade_items LEFT JOIN grade_entries AS entries ON entries.item_id = grade_items.id AND entries.user_id = ${userId}

@@ -39,7 +39,8 @@ export const loadDebtors = async (
   const named = namesPerson(sql<string>`users.search || ' ' || groups.search`, q) ?? sql`true`
   const { rows } = await sql<{ members: Member[]; columns: LoadedColumn[] }>`
     SELECT (
-      SELECT coalesce(json_agg(json_build_object('group_id', group_id, 'id', users.id, 'name', users.name) ORDER BY users.name, users.id), '[]')
+      SELECT coalesce(json_agg(json_build_object('group_id', group_id, 'id', users.id, 'name', users.name)
+        ORDER BY users.name, users.id), '[]')
       FROM memberships JOIN users ON users.id = user_id JOIN groups ON groups.id = group_id
       WHERE group_id = ANY(${groupIds}) AND ended_on IS NULL AND started_on <= ${period.ends_on} AND ${named}
     ) AS members, (SELECT coalesce(json_agg(filled), '[]') FROM (${columnsOf(books)}) AS filled) AS columns`.execute(db)

@@ -40,7 +40,8 @@ export const findBeginning = async (
   { personId }: { personId: number },
 ): Promise<Record<BeginningStep, boolean> | null> => {
   const { rows } = await sql<Record<BeginningStep, boolean>>`
-    SELECT EXISTS (SELECT FROM subjects WHERE status = 'active') AS subjects, EXISTS (SELECT FROM groups WHERE status IN ('forming', 'active')) AS groups,
+    SELECT EXISTS (SELECT FROM subjects WHERE status = 'active') AS subjects, EXISTS (SELECT FROM groups
+      WHERE status IN ('forming', 'active')) AS groups,
       EXISTS (SELECT FROM document_types WHERE status = 'active') AS document_types,
       EXISTS (SELECT FROM directions WHERE status = 'published') AS directions,
       EXISTS (SELECT FROM legal_texts WHERE version > 1) AS legal_texts,
@@ -67,7 +68,8 @@ export const findOwnGroup = async (
   const name = sql.ref(nameIn(locale))
   const taught = subjectsTaught(locale)
   const { rows } = await sql<OwnGroup>`
-    SELECT groups.code, groups.${name} AS name, course, academic_year, starts_on, ends_on, translation(education_methods.translations, ${locale}, 'name') AS education_method,
+    SELECT groups.code, groups.${name} AS name, course, academic_year, starts_on, ends_on,
+      translation(education_methods.translations, ${locale}, 'name') AS education_method,
       jsonb_build_object('code', directions.code, 'name', directions.${name},
         'profile', translation(directions.translations, ${locale}, 'profile')) AS direction,
       (SELECT jsonb_build_object('name', users.name, 'subjects', ${taught})

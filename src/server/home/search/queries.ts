@@ -67,7 +67,8 @@ export const findRecords = async (
 ): Promise<Found[]> => {
   const rows = kinds.map(
     (kind, place) =>
-      sql`SELECT ${sql.lit(place)} AS place, row_number() OVER () AS nth, ${kind}::text AS kind, id::text, name, detail FROM (${statements[kind](asked)}) AS found`,
+      sql`SELECT ${sql.lit(place)} AS place, row_number() OVER () AS nth, ${kind}::text AS kind, id::text, name, detail
+        FROM (${statements[kind](asked)}) AS found`,
   )
   const { rows: found } = await sql<Found>`
     SELECT kind, id, name, detail FROM (${sql.join(rows, sql` UNION ALL `)}) AS found ORDER BY place, nth`.execute(db)

@@ -53,8 +53,10 @@ export const findOwner = async (
   const { rows } = await sql<{ id: number }>`
     SELECT users.id FROM users LEFT JOIN oauth_identities AS identities
       ON identities.user_id = users.id AND identities.provider = ${provider} AND identities.subject = ${subject}
-    WHERE status = 'active' AND NOT is_demo AND (identities.id IS NOT NULL OR ((email_verified_at IS NOT NULL OR unproven) AND users.email = ${email}
-      AND NOT EXISTS (SELECT FROM oauth_identities WHERE provider = ${provider} AND (subject = ${subject} OR (user_id = users.id AND NOT unproven)))))
+    WHERE status = 'active' AND NOT is_demo AND (identities.id IS NOT NULL
+      OR ((email_verified_at IS NOT NULL OR unproven) AND users.email = ${email}
+      AND NOT EXISTS (SELECT FROM oauth_identities WHERE provider = ${provider}
+        AND (subject = ${subject} OR (user_id = users.id AND NOT unproven)))))
     ORDER BY identities.id NULLS LAST LIMIT 1`.execute(db)
   return rows[0]?.id ?? null
 }

@@ -81,7 +81,8 @@ export const ensureLogins = async (db: Db, named: readonly Named[]): Promise<Map
       FROM jsonb_to_recordset(${JSON.stringify(named)}::jsonb) AS given (id bigint, stem text)
     ), free AS (
       SELECT stem, candidate, row_number() OVER (PARTITION BY stem) AS place
-      FROM (SELECT DISTINCT stem, stem || '.' || (1000 + floor(random() * 9000))::int AS candidate FROM wanted, generate_series(1, 200)) AS candidates
+      FROM (SELECT DISTINCT stem, stem || '.' || (1000 + floor(random() * 9000))::int AS candidate
+        FROM wanted, generate_series(1, 200)) AS candidates
       WHERE NOT EXISTS (SELECT FROM users WHERE login = candidate)
     )
     UPDATE users SET login = coalesce(login, candidate) FROM wanted JOIN free USING (stem, place)
@@ -130,7 +131,8 @@ export const listHeldPermissions = async (
 ): Promise<HeldPermission[]> => {
   const { rows } = await sql<HeldPermission>`
     WITH sources AS (
-      SELECT permission, true AS in_force, jsonb_build_object('kind', 'role', 'code', code, 'name', roles.${sql.ref(`name_${locale}`)}) AS source, 0 AS place
+      SELECT permission, true AS in_force, jsonb_build_object('kind', 'role', 'code', code,
+        'name', roles.${sql.ref(`name_${locale}`)}) AS source, 0 AS place
       FROM users JOIN roles ON roles.id = users.role_id JOIN role_permissions ON role_permissions.role_id = roles.id WHERE users.id = ${id}
       UNION ALL
       SELECT permission, valid_from <= now(), jsonb_build_object('kind', 'grant', 'id', grants.id, 'reason', reason,
@@ -138,7 +140,8 @@ export const listHeldPermissions = async (
       FROM grants WHERE user_id = ${id} AND (valid_until IS NULL OR valid_until > now())
     )
     SELECT code AS permission, translation(translations, ${locale}, 'title') AS title,
-      coalesce(bool_or(in_force), false) AS held, coalesce(jsonb_agg(source ORDER BY place) FILTER (WHERE source IS NOT NULL), '[]') AS sources
+      coalesce(bool_or(in_force), false) AS held, coalesce(jsonb_agg(source
+        ORDER BY place) FILTER (WHERE source IS NOT NULL), '[]') AS sources
     FROM permissions LEFT JOIN sources ON permission = code GROUP BY permissions.id ORDER BY permissions.id`.execute(db)
   return rows
 }

@@ -79,7 +79,8 @@ export const setClosed = async (
   { id, ballotsHash, tally }: { id: number; ballotsHash: string; tally: object },
 ): Promise<void> => {
   await sql`
-    UPDATE polls SET status = 'closed', closed_at = clock_timestamp(), ballots_hash = ${ballotsHash}, tally = ${JSON.stringify(tally)}::jsonb
+    UPDATE polls SET status = 'closed', closed_at = clock_timestamp(), ballots_hash = ${ballotsHash},
+      tally = ${JSON.stringify(tally)}::jsonb
     WHERE id = ${id}`.execute(db)
 }
 

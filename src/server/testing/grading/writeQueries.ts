@@ -59,7 +59,8 @@ type Releasing = { testId: number; person: Person; ids: readonly number[] | null
  */
 export const lockForRelease = async (db: Db, { testId, person, ids }: Releasing): Promise<Judged[]> => {
   const named = ids === null ? sql`needs_release AND attempts.status = 'graded'` : sql`attempts.id = ANY(${ids})`
-  const chosen = sql`FROM attempts JOIN tests ON tests.id = test_id WHERE test_id = ${testId} AND ${marksAttempts(person)} AND ${named} ORDER BY attempts.id`
+  const chosen = sql`FROM attempts JOIN tests ON tests.id = test_id WHERE test_id = ${testId}
+    AND ${marksAttempts(person)} AND ${named} ORDER BY attempts.id`
   await sql`SELECT attempts.id ${chosen} FOR NO KEY UPDATE OF attempts`.execute(db)
   // In a statement of its own: it must see what those have done that this one waited for.
   const { rows } = await sql<Judged>`SELECT attempts.id, attempts.status, needs_release ${chosen}`.execute(db)

@@ -39,9 +39,8 @@ const columnsOf = ({
 type Links = { table: string; column: string; ids: readonly number[] }
 const replaceLinks = async (db: Db, id: number, { table, column, ids }: Links) => {
   await sql`DELETE FROM ${sql.table(table)} WHERE test_id = ${id} AND ${sql.ref(column)} <> ALL(${ids})`.execute(db)
-  await sql`INSERT INTO ${sql.table(table)} (test_id, ${sql.ref(column)}) SELECT ${id}, unnest(${ids}::bigint[]) ON CONFLICT DO NOTHING`.execute(
-    db,
-  )
+  await sql`INSERT INTO ${sql.table(table)} (test_id, ${sql.ref(column)}) SELECT ${id}, unnest(${ids}::bigint[])
+    ON CONFLICT DO NOTHING`.execute(db)
 }
 
 const replaceAudience = async (db: Db, id: number, { group_ids, direction_ids, user_ids }: TestInput) => {

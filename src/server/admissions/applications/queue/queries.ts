@@ -27,7 +27,8 @@ type FlatRow = Omit<ProfileRow, 'status' | 'documents' | 'lease'> & {
  * than are shown.
  */
 const shown = (page: RawBuilder<unknown>, { locale, sort }: Listed, total: RawBuilder<unknown>) => sql<FlatRow>`
-  SELECT page.id, number, name, source, completeness, average_score, submitted_at, status_at, profiles.updated_at, directions, first_direction_id,
+  SELECT page.id, number, name, source, completeness, average_score, submitted_at, status_at, profiles.updated_at,
+    directions, first_direction_id,
     status, statuses.${sql.ref(nameIn(locale))} AS status_name, variant, documents_required, documents_accepted, documents_waiting,
     CASE WHEN lease_until > now() THEN lease_until END AS held_until, CASE WHEN lease_until > now() THEN reviewer_id END AS holder_id,
     CASE WHEN lease_until > now() THEN (SELECT name FROM users WHERE users.id = reviewer_id) END AS holder_name,
@@ -123,9 +124,8 @@ export const lockNext = async (db: Db, { filter, personId }: Wanted): Promise<nu
   const waiting = filtered({ ...filter, waiting: true }, personId)
   const lockFirst = (condition: Condition) =>
     sql<{ id: number }>`
-      SELECT id FROM profiles WHERE ${waiting} AND user_id <> ${personId} AND ${condition} ORDER BY status_at, id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`.execute(
-      db,
-    )
+      SELECT id FROM profiles WHERE ${waiting} AND user_id <> ${personId} AND ${condition} ORDER BY status_at, id
+        LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`.execute(db)
   const { rows } = await lockFirst(sql<boolean>`NOT ${givenBackBy(personId)}`)
   return (rows[0] ?? (await lockFirst(givenBackBy(personId))).rows[0])?.id
 }
@@ -144,7 +144,8 @@ export const findUnsettled = async (
     WITH ${directionNeeds}
     SELECT profiles.id, coalesce(string_agg(types.${sql.raw(nameIn(locale))}, ', ' ORDER BY types.position, types.id), '') AS documents
     FROM profiles JOIN document_types AS types ON NOT (types.citizens_only AND is_foreign) AND (types.status = 'active' AND types.required
-          OR types.id IN (SELECT document_type_id FROM profile_choices JOIN direction_needs USING (direction_id) WHERE profile_id = profiles.id))
+          OR types.id IN (SELECT document_type_id FROM profile_choices JOIN direction_needs USING (direction_id)
+            WHERE profile_id = profiles.id))
         OR types.id IN (SELECT document_type_id FROM documents WHERE profile_id = profiles.id AND replaced_at IS NULL AND asked)
       LEFT JOIN documents AS there ON there.profile_id = profiles.id AND there.document_type_id = types.id AND replaced_at IS NULL
     WHERE profiles.id = ANY(${ids}) AND lacks_documents AND coalesce(there.status, 'missing') NOT IN ('accepted', 'not_required')

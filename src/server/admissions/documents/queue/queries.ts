@@ -44,7 +44,8 @@ const shown = (page: RawBuilder<unknown>, listed: Listed, total: RawBuilder<unkn
       greatest(0, extract(epoch FROM ${moment} - documents.status_at) / 3600)::int AS age_hours, ${total} AS total
     FROM (${page}) AS page JOIN documents USING (id) JOIN profiles ON profiles.id = documents.profile_id
       JOIN document_types ON document_types.id = documents.document_type_id
-      LEFT JOIN documents_statuses ON documents_statuses.code = documents.status LEFT JOIN users AS holders ON holders.id = documents.reviewer_id
+      LEFT JOIN documents_statuses ON documents_statuses.code = documents.status
+        LEFT JOIN users AS holders ON holders.id = documents.reviewer_id
     ORDER BY ${byKey(listed)}`
 }
 
