@@ -161,7 +161,8 @@ export const documents = endpoints({
   },
   'GET /api/documents/next': {
     summary:
-      'The ids of the documents that wait for review, longest first, without those others hold: at most 20, and how many wait; of one application only those after `after`',
+      'The ids of the documents that wait for review, longest first, without those others hold: at most 20, ' +
+      'and how many wait; of one application only those after `after`',
     access: manage,
     query: z.strictObject({
       after: pathId.optional(),

@@ -86,7 +86,9 @@ export const myProfileCalls = endpoints({
   },
   'PATCH /api/my/profile': {
     summary:
-      'Save what was typed into one’s application, part by part, and be told what has changed by it; a stale version is a 409 with the current application. Not audited: it is a draft until it is sent, and what is sent is kept',
+      'Save what was typed into one’s application, part by part, and be told what has changed by it; a stale ' +
+      'version is a 409 with the current application. Not audited: it is a draft until it is sent, and what is ' +
+      'sent is kept',
     access: own,
     audit: 'none',
     body: z.strictObject({ version, ...profileChange.shape }),

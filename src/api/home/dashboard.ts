@@ -189,7 +189,8 @@ export const dashboardView = z.object({
 export const dashboard = endpoints({
   'GET /api/dashboard': {
     summary:
-      'Who is signed in, the group they study in, the queues that are theirs to work on, how admissions go, and for every section open to them how many records its list shows',
+      'Who is signed in, the group they study in, the queues that are theirs to work on, how admissions go, ' +
+      'and for every section open to them how many records its list shows',
     access: 'signed-in',
     /** Whose days the figures are by; those of the person's settings by default. */
     query: z.strictObject({ time_zone: timeZone.optional() }),

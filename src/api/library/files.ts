@@ -51,7 +51,9 @@ export const files = endpoints({
   },
   'GET /api/files/:id': {
     summary:
-      'A file’s content, or a smaller copy of an image: by a signed link, or with the token of somebody who may see it; in parts by Range. That somebody of the office looked into a sensitive document is remembered, once in half an hour',
+      'A file’s content, or a smaller copy of an image: by a signed link, or with the token of somebody who ' +
+      'may see it; in parts by Range. That somebody of the office looked into a sensitive document is ' +
+      'remembered, once in half an hour',
     access: 'anyone',
     params: byId,
     query: link,

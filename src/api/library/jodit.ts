@@ -18,7 +18,9 @@ const answered = z.object({
 export const jodit = endpoints({
   'POST /api/jodit': {
     summary:
-      'The editor’s file browser: `action` files, folders, permissions, folderCreate, folderRename, folderMove, folderRemove, fileRename, fileMove, fileRemove, fileUpload, getLocalFileByUrl. Its changes open transactions and leave audit rows of their own',
+      'The editor’s file browser: `action` files, folders, permissions, folderCreate, folderRename, ' +
+      'folderMove, folderRemove, fileRename, fileMove, fileRemove, fileUpload, getLocalFileByUrl. Its changes ' +
+      'open transactions and leave audit rows of their own',
     access: 'staff',
     query: z.object({ action: z.string().max(50).optional() }),
     body: sent,

@@ -71,7 +71,8 @@ const item = one(ownItem)
 export const myPortfolioCalls = endpoints({
   'GET /api/my/portfolio': {
     summary:
-      'One’s own portfolio, with the points of a period; read also when the current group has none any more, if there is an achievement, else a 403',
+      'One’s own portfolio, with the points of a period; read also when the current group has none any more, ' +
+      'if there is an achievement, else a 403',
     access: own,
     query: z.strictObject({ period_id: pathId.optional() }),
     answer: one(myPortfolio),
@@ -110,7 +111,8 @@ export const myPortfolioCalls = endpoints({
   },
   'PUT /api/my/portfolio/items/:id': {
     summary:
-      'Change a draft or what was returned. Of what is approved a new version is made and sent to review; the approved one counts until that is approved too',
+      'Change a draft or what was returned. Of what is approved a new version is made and sent to review; the ' +
+      'approved one counts until that is approved too',
     access: own,
     audit: 'change',
     params: byId,

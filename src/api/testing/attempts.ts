@@ -186,7 +186,8 @@ export const attempts = endpoints({
   },
   'POST /api/testing/attempts/:id/operations': {
     summary:
-      'Send answers and flags, or nothing but a sign of life; what is acknowledged is kept. The attempt’s journal records them, the audit log does not',
+      'Send answers and flags, or nothing but a sign of life; what is acknowledged is kept. The attempt’s ' +
+      'journal records them, the audit log does not',
     access: own,
     audit: 'none',
     params: byId,

@@ -153,7 +153,8 @@ export type SavedComment = z.infer<typeof savedComment>
 export const grading = endpoints({
   'GET /api/grading': {
     summary:
-      'Tests within reach with answers that a person marks: how many wait and since when, question by question. `done` asks for those instead of which nothing waits and all is released',
+      'Tests within reach with answers that a person marks: how many wait and since when, question by ' +
+      'question. `done` asks for those instead of which nothing waits and all is released',
     access: manageTests,
     query: z.strictObject({ done: z.literal('true').optional() }),
     answer: all(gradedTest),
@@ -202,7 +203,8 @@ export const grading = endpoints({
   },
   'PATCH /api/grading/answers/:attempt/:position': {
     summary:
-      'Mark an answer, or mark it otherwise; the mark before stays in its history. A stale version is a 409 with the answer as it stands. A mark that is released changes for a reason',
+      'Mark an answer, or mark it otherwise; the mark before stays in its history. A stale version is a 409 ' +
+      'with the answer as it stands. A mark that is released changes for a reason',
     access: manageTests,
     audit: 'change',
     params: byAnswer,
@@ -211,7 +213,8 @@ export const grading = endpoints({
   },
   'POST /api/grading/answers/:attempt/:position/claim': {
     summary:
-      'Say for ten minutes that one reads the answer, unless somebody else does; it forbids nothing, and is gone by itself, so the audit log does not tell of it',
+      'Say for ten minutes that one reads the answer, unless somebody else does; it forbids nothing, and is ' +
+      'gone by itself, so the audit log does not tell of it',
     access: manageTests,
     audit: 'none',
     params: byAnswer,

@@ -169,7 +169,8 @@ export const results = endpoints({
   },
   'GET /api/tests/:id/attempts/:attempt': {
     summary:
-      'A finished attempt of somebody within reach exactly as it was seen, with every mark and what was changed of it; a 409 while it runs, or while names are hidden from those who mark it',
+      'A finished attempt of somebody within reach exactly as it was seen, with every mark and what was ' +
+      'changed of it; a 409 while it runs, or while names are hidden from those who mark it',
     access: manageTests,
     params: z.strictObject({ id: pathId, attempt: pathId }),
     answer: one(replay),

@@ -140,7 +140,8 @@ export const testActions = endpoints({
   },
   'POST /api/tests/:id/publish': {
     summary:
-      'Publish a test that the check finds no error in; a 422 else. Where another published test shows keys of its questions, an entrance, midterm or final test needs a reason',
+      'Publish a test that the check finds no error in; a 422 else. Where another published test shows keys of ' +
+      'its questions, an entrance, midterm or final test needs a reason',
     access: manageTests,
     audit: 'change',
     repeated: 'natural',

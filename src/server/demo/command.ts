@@ -46,7 +46,8 @@ const withDatabase = async ({ databaseUrl, dataDir }: Config, work: (database: D
 const refuseRealPeople = ({ demo, others }: { demo: number; others: number }) => {
   if (others === 0) return
   throw new StartupError(
-    `There are ${others} people here who are not of the demo (and ${demo} who are), so nothing was changed. Back the data up and use another DATA_DIR or DATABASE_URL.`,
+    `There are ${others} people here who are not of the demo (and ${demo} who are), so nothing was changed. ` +
+      'Back the data up and use another DATA_DIR or DATABASE_URL.',
   )
 }
 

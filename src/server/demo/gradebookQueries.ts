@@ -61,7 +61,8 @@ const insertItems = async (db: Db, books: readonly Kept[]) => {
   const { rows } = await sql<{ id: number; kind: string }>`
     INSERT INTO grade_items (gradebook_id, kind, title, topic, held_on, scale, max, weight, category, posts_at, created_at, updated_at)
     SELECT book, kind, title, topic, "heldOn", scale, max, weight, category, CASE WHEN "isPosted" THEN made END, made, made
-    FROM jsonb_to_recordset(${JSON.stringify(items.map((item, number) => ({ ...item, number })))}::jsonb) AS given (number int, book bigint, kind text,
+    FROM jsonb_to_recordset(${JSON.stringify(items.map((item, number) => ({ ...item, number })))}::jsonb)
+      AS given (number int, book bigint, kind text,
       title text, topic text, "heldOn" date, scale text, max numeric, weight numeric, category text, "isPosted" boolean),
       LATERAL (SELECT least(coalesce("heldOn" + time '12:00', now()), now()) AS made) AS moments
     ORDER BY number RETURNING id, kind`.execute(db)

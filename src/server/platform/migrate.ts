@@ -123,7 +123,8 @@ export const strangerIn = (history: readonly Applied[], ours: readonly Migration
   })
 
 export const ofDevelopment =
-  'was made by a development version of Abitura, which this one does not continue, and was left as it is: begin a new college with DATA_DIR=./new-data npm start, or give DATABASE_URL an empty database.'
+  'was made by a development version of Abitura, which this one does not continue, and was left as it is: ' +
+  'begin a new college with DATA_DIR=./new-data npm start, or give DATABASE_URL an empty database.'
 
 const refuseOtherHistory = (applied: readonly Applied[], ours: readonly Migration[]) => {
   const stranger = strangerIn(applied, ours)

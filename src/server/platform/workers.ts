@@ -88,7 +88,8 @@ export const prepareQueue = async (connection: pg.PoolConfig): Promise<void> => 
     await runMigrations({ pgPool, logger: silence })
     await pgPool.query(
       `WITH made AS (
-        SELECT graphile_worker.add_job('line', queue_name => 'line ' || n, job_key => 'line', run_at => 'infinity') FROM generate_series(0, $1 - 1) AS n
+        SELECT graphile_worker.add_job('line', queue_name => 'line ' || n, job_key => 'line', run_at => 'infinity')
+          FROM generate_series(0, $1 - 1) AS n
       ) SELECT count(*) FROM made`,
       [linesCount],
     )

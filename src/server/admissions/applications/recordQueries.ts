@@ -151,7 +151,8 @@ const recordOf = ({ locale, now }: { locale: Locale; now: Date }) => sql`
         LIMIT 1) END AS take_back_by,
     CASE WHEN lease_until > now() THEN jsonb_build_object('id', reviewers.id, 'name', reviewers.name) END AS holder, lease_until,
     (SELECT count(*) FROM profile_snapshots WHERE profile_id = profiles.id) AS snapshots_count,
-    ${parts}, ${choicesOf(locale)} AS placed, ${offeredOf(locale)} AS offered, ${collegeExams(locale)} AS college_exams, ${events(locale)} AS events,
+    ${parts}, ${choicesOf(locale)} AS placed, ${offeredOf(locale)} AS offered,
+    ${collegeExams(locale)} AS college_exams, ${events(locale)} AS events,
     ${consentsIn(locale)} AS consents, ${needsOf({ locale, profile: sql`profiles.id`, foreign: sql`profiles.is_foreign` })} AS demands,
     (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'path', path, 'text', text, 'severity', severity, 'state', state,
         'answer', answer, 'created_at', created_at, 'author_id', author_id) ORDER BY id), '[]')

@@ -11,11 +11,10 @@ import { getUser } from './queries'
 /** How long a slip may lie in a drawer. */
 const days = 30
 
-const latin: Readonly<Record<string, string>> = Object.fromEntries(
-  'а:a б:b в:v г:g д:d е:e ё:e ж:zh з:z и:i й:y к:k л:l м:m н:n о:o п:p р:r с:s т:t у:u ф:f х:kh ц:ts ч:ch ш:sh щ:shch ъ: ы:y ь: э:e ю:yu я:ya'
-    .split(' ')
-    .map((pair) => pair.split(':')),
-)
+const letters =
+  'а:a б:b в:v г:g д:d е:e ё:e ж:zh з:z и:i й:y к:k л:l м:m н:n о:o п:p р:r с:s т:t у:u ф:f х:kh ц:ts ч:ch ' +
+  'ш:sh щ:shch ъ: ы:y ь: э:e ю:yu я:ya'
+const latin: Readonly<Record<string, string>> = Object.fromEntries(letters.split(' ').map((pair) => pair.split(':')))
 
 /** A last name in Latin letters, as the beginning of a login. */
 export const loginStem = (lastName: string): string => {

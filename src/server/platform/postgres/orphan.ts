@@ -62,7 +62,8 @@ const shutDown = async (pid: number): Promise<boolean> => {
     } catch (error) {
       if (codeOf(error) === 'ESRCH') return
       throw new StartupError(
-        `An earlier PostgreSQL (process ${pid}) of another user still works with this data: stop it, or start Abitura as that user or as root.`,
+        `An earlier PostgreSQL (process ${pid}) of another user still works with this data: stop it, or start ` +
+          'Abitura as that user or as root.',
       )
     }
   }

@@ -60,9 +60,15 @@ export const sharedPage = ({ shared, rows, files, token, college, locale }: Draw
     return `<li><a href="${address(id)}">${kind === 'image' ? picture : safe(name)}</a></li>`
   }
   const link = (url: string) => `<li><a href="${safe(url)}" rel="noopener noreferrer nofollow">${safe(url)}</a></li>`
+  const aboutItem = (row: ItemRow) =>
+    [
+      safe(kindInWords(row, locale)),
+      safe(dayInWords(locale, row.event_date)),
+      ...(row.is_verified ? [say('verified')] : []),
+    ].join(' · ')
   const item = (row: ItemRow) => `<article>
 <h3>${safe(row.title)}</h3>
-<p class="quiet">${safe(kindInWords(row, locale))} · ${safe(dayInWords(locale, row.event_date))}${row.is_verified ? ` · ${say('verified')}` : ''}</p>
+<p class="quiet">${aboutItem(row)}</p>
 ${row.description === '' ? '' : `<p>${safe(row.description)}</p>`}
 <ul>${[...(files.get(row.id) ?? []).map(file), ...row.links.map(link)].join('')}</ul>
 </article>`

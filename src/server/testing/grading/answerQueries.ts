@@ -49,7 +49,12 @@ export const listAnswers = async (
     SELECT attempt_id, position, question_id, work, name, group_code, status, score, points,
       (SELECT users.name FROM grading_claims JOIN users ON users.id = user_id WHERE grading_claims.attempt_id = answers.attempt_id
         AND grading_claims.position = answers.position AND until > now() AND user_id <> ${person.id}) AS claimed_by
-    FROM answers WHERE ${every([is(sql<number>`question_id`, question), is(sql<number>`attempt_id`, attempt), is(sql<string>`status`, status)])}
+    FROM answers
+    WHERE ${every([
+      is(sql<number>`question_id`, question),
+      is(sql<number>`attempt_id`, attempt),
+      is(sql<string>`status`, status),
+    ])}
     ORDER BY ${order}`.execute(db)
   return rows
 }

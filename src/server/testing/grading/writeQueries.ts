@@ -30,7 +30,8 @@ export const saveMark = async (
   await sql`
     WITH given AS (
       INSERT INTO attempt_marks (attempt_id, position, number, score, criteria, comment, reason, grader_id)
-      VALUES (${attempt}, ${position}, ${number}, ${score}, ${criteria && JSON.stringify(criteria)}::jsonb, ${comment}, ${reason}, ${graderId})
+      VALUES (${attempt}, ${position}, ${number}, ${score}, ${criteria && JSON.stringify(criteria)}::jsonb,
+        ${comment}, ${reason}, ${graderId})
     ), read AS (
       DELETE FROM grading_claims WHERE attempt_id = ${attempt} AND position = ${position} AND user_id = ${graderId}
     )
