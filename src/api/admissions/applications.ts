@@ -101,8 +101,7 @@ export const profiles = endpoints({
   },
   'POST /api/profiles/next': {
     summary:
-      'Claim the application that has waited longest, of all or of those narrowed to; null when none waits. ' +
-      'What one gave back in the last half hour comes last',
+      'Claim the application that has waited longest of those narrowed to, or null; what one gave back within half an hour is last',
     access: manage,
     audit: 'change',
     repeated: 'kept',
@@ -234,8 +233,7 @@ export const profiles = endpoints({
     ...act,
     repeated: 'kept',
     summary:
-      'Take one’s own return back within ten seconds, while the applicant has not seen it: the case is in ' +
-      'one’s hands again and nobody is told',
+      'Take one’s own return back within ten seconds, unseen by the applicant: the case is in hand again, nobody is told',
     params: byId,
     body: withVersion,
   },

@@ -20,7 +20,7 @@ import { rankingRoutes } from './ranking/routes'
 import { rankingConstraints } from './ranking/rules'
 import { requirementsChanged, requirementsChangedJob } from '../directories'
 import { scoresChangedJobs } from '../testing'
-import { remindOfChanges, tellReturned, tellReturnedJob } from './applications/moves/returning'
+import { remindOfChanges, notifyOfReturn, notifyOfReturnJob } from './applications/moves/returning'
 import { renewAll } from './applications/renewing'
 import { provenDocuments, admissionsData, loggedAdmissions, pagesOfDocuments } from './roomQueries'
 import { expireDocuments } from './documents/moves/expire'
@@ -54,7 +54,7 @@ export const admissions: Room<typeof admissionsCalls> = {
       [requirementsChangedJob]: () => renewAll(services),
       [keepExamsJob]: (payload) => keepExams(services, payload),
       [scoresChangedJobs.exams]: (payload, { id }) => takeScores(services, payload, id),
-      [tellReturnedJob]: (payload) => tellReturned(services, payload),
+      [notifyOfReturnJob]: (payload) => notifyOfReturn(services, payload),
       remindOfChanges: async (_payload, { id }) => {
         await remindOfChanges(services, id)
       },

@@ -74,21 +74,21 @@ export const writeCells = async (
 }
 
 /** The gradebooks in which something posted was changed since its person was told. */
-export const listUntoldBooks = async (db: Db): Promise<number[]> => {
+export const listBooksToNotify = async (db: Db): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     SELECT DISTINCT gradebook_id AS id FROM grade_entries JOIN grade_items ON grade_items.id = item_id
     WHERE told_version < grade_entries.version AND ${isPosted} ORDER BY id`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-export type Untold = { user_id: number; count: number; period_id: number; subject: { ru: string; en: string } }
+export type Unnotified = { user_id: number; count: number; period_id: number; subject: { ru: string; en: string } }
 /**
  * Takes what is to be told of a gradebook, by person; whoever writes cells waits as they do for each other. What was
  * taken out again is told nobody.
  */
-export const takeUntold = async (db: Db, bookId: number): Promise<Untold[]> => {
+export const takeUnnotified = async (db: Db, bookId: number): Promise<Unnotified[]> => {
   await sql`SELECT id FROM grade_items WHERE gradebook_id = ${bookId} ORDER BY id FOR NO KEY UPDATE`.execute(db)
-  const { rows } = await sql<Untold>`
+  const { rows } = await sql<Unnotified>`
     WITH told AS (
       UPDATE grade_entries SET told_version = grade_entries.version FROM grade_items
       WHERE grade_items.id = item_id AND gradebook_id = ${bookId} AND told_version < grade_entries.version AND ${isPosted}

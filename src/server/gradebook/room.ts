@@ -8,7 +8,7 @@ import { myGradesRoutes } from './mine/routes'
 import { gradebookConstraints } from './rules'
 import { countTestScores } from './scores'
 import { sheetsRoutes } from './sheets/routes'
-import { tellGrades } from './notices'
+import { notifyOfGrades } from './notices'
 import type { PeriodInput, periods } from '../../api/gradebook/periods'
 import type { Handlers } from '../kit/handlers'
 import type { Person } from '../kit/person'
@@ -35,9 +35,9 @@ export const gradebook: Room<typeof gradebookCalls> = {
   jobs: (services) => ({
     tasks: {
       [scoresChangedJobs.gradebook]: (payload, { id }) => countTestScores(services, payload, id),
-      tellGrades: () => tellGrades(services),
+      notifyOfGrades: () => notifyOfGrades(services),
     },
-    schedule: [{ task: 'tellGrades', match: '*/15 * * * *' }],
+    schedule: [{ task: 'notifyOfGrades', match: '*/15 * * * *' }],
   }),
   personalData: gradebookData,
   personalFacts: async (db, userId) => ({ grades: await gradesOf(db, userId) }),

@@ -6,7 +6,7 @@ import type { Db } from '../platform/database'
 import { inTransaction } from '../platform/transaction'
 import { countedPercents, type CountedPercent } from '../testing'
 import { writeCells, type CellState, type NewState } from './cellQueries'
-import { tellKeepers } from './liveQueries'
+import { publishBookChange } from './liveQueries'
 import {
   holdBound,
   listBoundBooks,
@@ -90,7 +90,7 @@ const takePercents = async (db: Db, { bookId, percents }: Taking): Promise<NewSt
     db,
     [...found('holds'), ...found('fill')].map(({ proposed }) => proposed),
   )
-  if (states.length + proposals.length > 0) await tellKeepers({ db, person: null }, bookId)
+  if (states.length + proposals.length > 0) await publishBookChange({ db, person: null }, bookId)
   return states
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ServerResponse } from 'node:http'
-import { listenForEvents, type Listener, type Told } from '../platform/events'
+import { listenForEvents, type Listener, type Published } from '../platform/events'
 import type { Callers } from './callers'
 import { unavailable } from './problems'
 import type { Services } from './services'
@@ -54,17 +54,17 @@ export const openEventStreams = (
     begun?.then(({ close }) => close()).catch(() => undefined)
     endWhere(() => true)
   }
-  const onTold = (told: Told) => {
-    if ('ended' in told) return endWhere(({ sessionId }) => sessionId === told.ended)
+  const onPublished = (published: Published) => {
+    if ('ended' in published) return endWhere(({ sessionId }) => sessionId === published.ended)
     const idsOf = new Map<number, number[]>()
-    for (const [personId, id] of told.about) idsOf.set(personId, [...(idsOf.get(personId) ?? []), id])
+    for (const [personId, id] of published.about) idsOf.set(personId, [...(idsOf.get(personId) ?? []), id])
     for (const stream of streams) {
       const ids = idsOf.get(stream.personId)
-      if (ids) write(stream, `data: ${JSON.stringify({ topic: told.topic, ids })}\n\n`)
+      if (ids) write(stream, `data: ${JSON.stringify({ topic: published.topic, ids })}\n\n`)
     }
   }
   const listen = async () => {
-    const begun = (listening ??= listenForEvents(database.connection, { onTold, onEnd: () => forget() }))
+    const begun = (listening ??= listenForEvents(database.connection, { onPublished, onEnd: () => forget() }))
     const forget = () => {
       if (listening === begun) stopListening()
     }
@@ -113,7 +113,7 @@ export const openEventStreams = (
     for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...headers }))
       if (value !== undefined) response.setHeader(name, value)
     response.writeHead(200)
-    // It also says that from here on everything is told.
+    // It also says that from here on everything is published.
     write(stream, ': open\n\n')
     if (request.method === 'HEAD') end(stream)
     return reply

@@ -114,7 +114,7 @@ export type Room<T extends EndpointTable = EndpointTable> = {
   afterErasure?: (db: Db) => Promise<void>
 }
 
-type Told = {
+type Declared = {
   personalData: readonly PersonalData[]
   personalFiles: readonly ((db: Db, userId: number) => Promise<PersonalFile[]>)[]
   personalFacts: readonly PersonalFacts[]
@@ -125,10 +125,10 @@ type Told = {
 }
 
 /**
- * What the rooms have told, the upper ones first: an erasure removes what names a record before the record. Filled
+ * What the rooms have declared, the upper ones first: an erasure removes what names a record before the record. Filled
  * once, by rooms.ts.
  */
-export const told: Told = {
+export const declared: Declared = {
   personalData: [],
   personalFiles: [],
   personalFacts: [],
@@ -138,13 +138,13 @@ export const told: Told = {
   afterErasure: [],
 }
 
-export const tell = (rooms: readonly Omit<Room, 'routes'>[]): void => {
+export const declareRooms = (rooms: readonly Omit<Room, 'routes'>[]): void => {
   const upperFirst = rooms.toReversed()
-  told.personalData = upperFirst.flatMap(({ personalData = [] }) => personalData)
-  told.personalFiles = upperFirst.flatMap(({ personalFiles = [] }) => personalFiles)
-  told.personalFacts = rooms.flatMap(({ personalFacts = [] }) => personalFacts)
-  told.proofs = rooms.flatMap(({ proofs }) => (proofs ? [proofs] : []))
-  told.afterErasure = upperFirst.flatMap(({ afterErasure = [] }) => afterErasure)
-  told.loggedRecords = rooms.flatMap(({ loggedRecords = [] }) => loggedRecords)
-  told.fileUses = upperFirst.flatMap(({ fileUses = [] }) => fileUses)
+  declared.personalData = upperFirst.flatMap(({ personalData = [] }) => personalData)
+  declared.personalFiles = upperFirst.flatMap(({ personalFiles = [] }) => personalFiles)
+  declared.personalFacts = rooms.flatMap(({ personalFacts = [] }) => personalFacts)
+  declared.proofs = rooms.flatMap(({ proofs }) => (proofs ? [proofs] : []))
+  declared.afterErasure = upperFirst.flatMap(({ afterErasure = [] }) => afterErasure)
+  declared.loggedRecords = rooms.flatMap(({ loggedRecords = [] }) => loggedRecords)
+  declared.fileUses = upperFirst.flatMap(({ fileUses = [] }) => fileUses)
 }

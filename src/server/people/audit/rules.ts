@@ -3,7 +3,7 @@ import type { Access } from '../../../api/kit/endpoints'
 import { hasPermission } from '../../kit/access'
 import { invalid, notFound } from '../../kit/problems'
 import type { Person } from '../../kit/person'
-import { told, type LoggedRecords } from '../../kit/room'
+import { declared, type LoggedRecords } from '../../kit/room'
 
 /** Where the log names a record otherwise than the path it is read by. */
 const readAs: Readonly<Record<string, string>> = { users: 'access/users', 'users/grants': 'access/users' }
@@ -24,7 +24,7 @@ export const checkMayRead = (person: Person, entity: string): void => {
  * open only some.
  */
 export const kindsFor = ({ reach, holds }: Person): readonly LoggedRecords[] =>
-  reach === 'all' ? told.loggedRecords.filter(({ opens }) => holds(opens)) : []
+  reach === 'all' ? declared.loggedRecords.filter(({ opens }) => holds(opens)) : []
 
 /** What these set is read by a call of its own, which remembers who looked: here it is told only that it was set. */
 const readElsewhere: readonly string[] = ['set_accommodation']

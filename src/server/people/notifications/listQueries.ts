@@ -14,7 +14,7 @@ import { inOrder, rowsAndTotal, type Listing } from '../../kit/lists'
 import { localise } from '../../kit/messages'
 import { found } from '../../kit/problems'
 import { keptNotice, valuesIn } from './events'
-import { tellReaders } from './queries'
+import { publishNotices } from './queries'
 
 type Query = z.output<(typeof notifications)['GET /api/notifications']['query']>
 type Listed = Listing<Query> & { userId: number }
@@ -62,7 +62,7 @@ export const markRead = async (
     UPDATE notifications SET read_at = coalesce(read_at, now()) WHERE id = ${id} AND user_id = ${userId}
     RETURNING id, event, values, path, created_at, read_at`.execute(db)
   const row = found(rows[0])
-  await tellReaders(db, [{ user_id: userId, id }])
+  await publishNotices(db, [{ user_id: userId, id }])
   return shown(locale, row)
 }
 
@@ -71,7 +71,7 @@ export const markAllRead = async (db: Db, userId: number): Promise<void> => {
     UPDATE notifications SET read_at = now() WHERE user_id = ${userId} AND read_at IS NULL RETURNING user_id, id`.execute(
     db,
   )
-  await tellReaders(db, rows)
+  await publishNotices(db, rows)
 }
 
 type QuietTopic = (typeof quietTopics)[number]

@@ -5,7 +5,7 @@ import { queueMails, type Letter } from '../../kit/mail'
 import { localise } from '../../kit/messages'
 import { pageUrl } from '../../kit/pageLinks'
 import type { Services } from '../../kit/services'
-import { tellPeople } from '../../platform/events'
+import { publishEvents } from '../../platform/events'
 import { isGathered, keptNotice, topicOf, valuesIn, type Notice } from './events'
 import { sayTogether } from './gathered'
 import { inTransaction } from '../../platform/transaction'
@@ -33,7 +33,7 @@ export const notifyMany = async (db: Db, services: Mailing, notices: readonly No
     )
     .returning(['user_id', 'id'])
     .execute()
-  await tellReaders(db, rows)
+  await publishNotices(db, rows)
   const atOnce = notices.filter(({ event }) => !isGathered(event))
   const userIds = atOnce.map(({ userId }) => userId)
   if (userIds.length === 0) return
@@ -53,8 +53,8 @@ export const notifyMany = async (db: Db, services: Mailing, notices: readonly No
  * Says to the screens of people which of their notices are new or were read, so that all their tabs and devices show
  * the same.
  */
-export const tellReaders = (db: Db, notices: readonly { user_id: number; id: number }[]): Promise<void> =>
-  tellPeople(
+export const publishNotices = (db: Db, notices: readonly { user_id: number; id: number }[]): Promise<void> =>
+  publishEvents(
     db,
     'notifications',
     notices.map(({ user_id, id }) => [user_id, id]),

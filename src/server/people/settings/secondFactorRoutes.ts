@@ -6,7 +6,7 @@ import type { AnyContext, Handlers } from '../../kit/handlers'
 import { readToken, takeToken } from '../oneTimeTokenQueries'
 import { invalid } from '../../kit/problems'
 import { checkThrottle, countAttempt } from '../../kit/throttle'
-import { tellOwner } from '../users/accountMails'
+import { mailOwner } from '../users/accountMails'
 import { reauthenticate } from './reauthenticate'
 import { ticketDetails } from './rules'
 import { makeSecret, renewRecoveryCodes, takeAnyCode, takeCode } from './secondFactor'
@@ -86,7 +86,7 @@ export const secondFactorRoutes: Handlers<typeof secondFactor> = {
     const code = { userId: person.id, code: body.code, now, keyFor: services.keyFor }
     await checkCode({ ...context, userId: person.id, fits: () => takeAnyCode(db, code) })
     await removeSecondFactor(db, person.id)
-    await tellOwner(db, services, { userId: person.id, kind: 'secondFactorOff' })
+    await mailOwner(db, services, { userId: person.id, kind: 'secondFactorOff' })
     audit({ action: 'turn_off_second_factor', entity, ids: [person.id] })
     return { data: await getSecondFactorState(db, person.id) }
   },

@@ -19,7 +19,7 @@ const kinds = {
 } as const
 
 /** Tells the person what somebody of the college did to the way into the account, where an address is proven. */
-export const tellOwner = async (
+export const mailOwner = async (
   db: Db,
   services: Pick<Services, 'keyFor'>,
   { userId, kind }: { userId: number; kind: 'addressChanged' | 'passwordChanged' | 'secondFactorOff' },

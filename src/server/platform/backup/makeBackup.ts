@@ -6,7 +6,7 @@ import type { Storage } from '../storage/storage'
 import { createArchive, type ArchiveWriter } from './archive'
 import { connect } from './connect'
 import { copyFiles, partName, partSize } from './files'
-import { tellOfBackup } from './running'
+import { announceBackup } from './running'
 import type { End, Manifest } from './shape'
 import { listSequences, listStorageKeys, listTables, quoted } from './tables'
 
@@ -24,7 +24,7 @@ export const makeBackup = async ({ connection, storage, file }: Options): Promis
   const client = await connect(connection)
   const archive = createArchive(file)
   try {
-    await tellOfBackup(client)
+    await announceBackup(client)
     await client.query('begin isolation level repeatable read read only')
     await client.query(sessionSettings)
     const manifest = await describe(client)

@@ -3,7 +3,7 @@ import { Problem } from '../../kit/problems'
 import type { Services } from '../../kit/services'
 import type { Db } from '../../platform/database'
 import { inTransaction } from '../../platform/transaction'
-import { tellAuthor } from '../notices'
+import { notifyAuthor } from '../notices'
 import { closePoll } from './close'
 import { addEvent, listDue, lockPoll, setStatus } from './moveQueries'
 import { openPoll } from './open'
@@ -58,7 +58,7 @@ const cancel = async (db: Db, services: Services, { id, reason }: { id: number; 
   await setStatus(db, { id, status: 'cancelled' })
   const text = localise(services.config.defaultLocale, { key: reason })
   await addEvent(db, { id, kind: 'cancelled', reason: text })
-  await tellAuthor(db, services, { id, event: 'poll.not_opened' })
+  await notifyAuthor(db, services, { id, event: 'poll.not_opened' })
 }
 
 /**

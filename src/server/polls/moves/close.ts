@@ -5,7 +5,7 @@ import type { Services } from '../../kit/services'
 import type { Db } from '../../platform/database'
 import { queueJob } from '../../platform/jobs'
 import { inTransaction } from '../../platform/transaction'
-import { tellAuthor, tellVoters } from '../notices'
+import { notifyAuthor, notifyVoters } from '../notices'
 import { hashOfBallots, lotOf } from '../results/ballotsHash'
 import { findQuestion, listOpenBallots } from '../results/queries'
 import { deleteSealed, insertBallots, listSealed } from '../secret/keyQueries'
@@ -42,8 +42,8 @@ const finish = async (
   await setClosed(db, { id, ballotsHash, tally })
   await addEvent(db, { id, kind: 'closed' })
   await queueJob(db, 'destroyPollKey', { id })
-  await tellAuthor(db, services, { id, event: 'poll.closed' })
-  if (results !== 'published') await tellVoters(db, services, { id, event: 'poll.results' })
+  await notifyAuthor(db, services, { id, event: 'poll.closed' })
+  if (results !== 'published') await notifyVoters(db, services, { id, event: 'poll.results' })
 }
 
 /**

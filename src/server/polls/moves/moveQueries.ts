@@ -3,7 +3,7 @@ import type { PollEvent } from '../../../api/polls/polls'
 import type { PollStatus } from '../../../api/polls/codes'
 import { found } from '../../kit/problems'
 import type { Db } from '../../platform/database'
-import { tellPollChanged } from '../liveQueries'
+import { publishPollChange } from '../liveQueries'
 import { isClosing } from '../record/queries'
 import type { Audience } from '../roll/audienceQueries'
 
@@ -49,7 +49,7 @@ export const addEvent = async (db: Db, { id, kind, actorId, reason, closesAt }: 
   await sql`
     INSERT INTO poll_events (poll_id, kind, actor_id, reason, closes_at)
     VALUES (${id}, ${kind}, ${actorId ?? null}, ${reason ?? null}, ${closesAt ?? null})`.execute(db)
-  await tellPollChanged(db, id)
+  await publishPollChange(db, id)
 }
 
 type Moved = 'scheduled' | 'paused' | 'open' | 'published' | 'archived' | 'cancelled'

@@ -1,6 +1,6 @@
 import type { Services } from '../../kit/services'
 import type { Database } from '../../platform/database'
-import { tellPollChanged } from '../liveQueries'
+import { publishPollChange } from '../liveQueries'
 
 /** In ms. */
 const beatMs = 15_000
@@ -26,7 +26,7 @@ export const noteTurnout = ({ database, clock, log }: Services, id: number): voi
   const tell = () => {
     // A server that has stopped meanwhile tells nobody.
     if (database.pool.ended) return
-    tellPollChanged(database.db, id).catch((error: unknown) => log.warn({ err: error }, 'a turnout was not told'))
+    publishPollChange(database.db, id).catch((error: unknown) => log.warn({ err: error }, 'a turnout was not told'))
   }
   setTimeout(tell, beat * beatMs - now + settlingMs).unref()
 }

@@ -170,9 +170,9 @@ export const reopenAttempts = async (
     WHERE id = ANY(${acting.ids})`.execute(db)
 }
 
-type ToTell = { id: number; user_id: number; test_id: number; titles: { ru: string; en: string } }
-export const listToTell = async (db: Db, ids: readonly number[]): Promise<ToTell[]> => {
-  const { rows } = await sql<ToTell>`
+type TakerToNotify = { id: number; user_id: number; test_id: number; titles: { ru: string; en: string } }
+export const listTakersToNotify = async (db: Db, ids: readonly number[]): Promise<TakerToNotify[]> => {
+  const { rows } = await sql<TakerToNotify>`
     SELECT attempts.id, user_id, test_id, jsonb_build_object('ru', name_ru, 'en', name_en) AS titles
     FROM attempts JOIN tests ON tests.id = test_id WHERE attempts.id = ANY(${ids}) ORDER BY attempts.id`.execute(db)
   return rows

@@ -15,7 +15,7 @@ import {
   getReadable,
   listAttempts,
   listEvents,
-  listToTell,
+  listTakersToNotify,
   lockAttempts,
   reopenAttempts,
   titleIn,
@@ -64,7 +64,7 @@ const move = async (context: Acting, { action, ids, refusalOf, act, event, more 
   const verdicts = locked.map((attempt) => ({ id: attempt.id, refusal: refusalOf(attempt) }))
   const done = verdicts.filter(({ refusal }) => refusal === null).map(({ id }) => id)
   if (done.length > 0) await act(done)
-  if (event) await tellTakers(db, services, { ids: done, event, values: more })
+  if (event) await notifyTakers(db, services, { ids: done, event, values: more })
   audit({ action, entity, ids: done, reason: body.reason, after: { test_id: params.id, ...more } })
   const found = new Set(locked.map(({ id }) => id))
   const refused = [
@@ -74,10 +74,10 @@ const move = async (context: Acting, { action, ids, refusalOf, act, event, more 
   return { data: { done, refused: refused.map(({ id, key }) => ({ id, message: localise(locale, { key }) })) } }
 }
 
-type Telling = { ids: readonly number[]; event: NoticeEvent; values: Record<string, unknown> }
-const tellTakers = async (db: Context['db'], services: Context['services'], { ids, event, values }: Telling) => {
+type TakersNotice = { ids: readonly number[]; event: NoticeEvent; values: Record<string, unknown> }
+const notifyTakers = async (db: Context['db'], services: Context['services'], { ids, event, values }: TakersNotice) => {
   const minutes = typeof values['minutes'] === 'number' ? { minutes: values['minutes'] } : {}
-  const attempts = await listToTell(db, ids)
+  const attempts = await listTakersToNotify(db, ids)
   await notifyMany(
     db,
     services,

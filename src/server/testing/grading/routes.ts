@@ -20,7 +20,7 @@ import {
 } from './writeQueries'
 import { listGradedTests, saveRules } from './queueQueries'
 import { readAnswer } from './reading'
-import { release, tellTakers } from './release'
+import { release, notifyTakers } from './release'
 import { releaseRefusal, scoreOf, statusOfScore } from './rules'
 import { scoresChanged } from './scores'
 
@@ -110,7 +110,7 @@ export const gradingRoutes: Handlers<typeof grading> = {
     const status = isReleased ? 'released' : markedStatus(scores)
     await saveTotal(db, { attempt: params.attempt, score: totalOf(scores), status })
     if (isReleased) {
-      await tellTakers(db, services, { ids: [params.attempt], event: 'attempt.remarked' })
+      await notifyTakers(db, services, { ids: [params.attempt], event: 'attempt.remarked' })
       await scoresChanged(db, [params.attempt])
     }
     audit({

@@ -10,8 +10,8 @@ import { moveProfiles } from '../writeQueries'
 
 /** So long a return can be taken back, in seconds; the database holds the same. */
 const window = 10
-export const tellReturnedJob = 'tellReturned'
-const keyOf = (id: number) => `${tellReturnedJob} ${id}`
+export const notifyOfReturnJob = 'notifyOfReturn'
+const keyOf = (id: number) => `${notifyOfReturnJob} ${id}`
 const told = z.strictObject({ profile_id: z.int() })
 
 type Moved = Pick<LockedProfile, 'id' | 'status'>
@@ -40,7 +40,7 @@ export const returnProfile = async (db: Db, { profile, personId, dueOn, today }:
     to: 'needs_changes',
     actorId: personId,
   })
-  await queueLater(db, tellReturnedJob, { payload: { profile_id: id }, key: keyOf(id), seconds: window })
+  await queueLater(db, notifyOfReturnJob, { payload: { profile_id: id }, key: keyOf(id), seconds: window })
 }
 
 /**
@@ -58,7 +58,7 @@ export const takeBack = async (db: Db, { profile, personId }: Omit<Returning, 'd
  * Tells the applicant of the return, unless it was taken back or the application is out of the applicant's hands
  * already.
  */
-export const tellReturned = (services: Services, payload: unknown): Promise<void> =>
+export const notifyOfReturn = (services: Services, payload: unknown): Promise<void> =>
   inTransaction(services.database, async (db) => {
     const { profile_id } = told.parse(payload)
     const [profile] = await lockProfiles(db, [profile_id])

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database'
 import { ownCloses, ownOpens, withOwnTimes } from './takerQueries'
 
 type Words = { ru: string; en: string }
-export type ToTell = {
+export type TakerToNotify = {
   test_id: number
   user_id: number
   key: string
@@ -23,10 +23,13 @@ const inBoth = (field: string) =>
 const key = sql`md5(concat_ws(' ', ${ownOpens}, ${ownCloses}, exams.translations))`
 
 /** Some of those to whom time, place or rules of an exam that is not over are news. */
-export const listToTell = async (db: Db, { timeZone, most }: { timeZone: string; most: number }): Promise<ToTell[]> => {
+export const listTakersToNotify = async (
+  db: Db,
+  { timeZone, most }: { timeZone: string; most: number },
+): Promise<TakerToNotify[]> => {
   const dayOf = (moment: typeof ownOpens) => sql`(${moment} AT TIME ZONE ${timeZone})::date`
   const timeOf = (moment: typeof ownOpens) => sql`to_char(${moment} AT TIME ZONE ${timeZone}, 'HH24:MI')`
-  const { rows } = await sql<ToTell>`
+  const { rows } = await sql<TakerToNotify>`
     SELECT takers.test_id, takers.user_id, ${key} AS key, told, jsonb_build_object('ru', tests.name_ru, 'en', tests.name_en) AS title,
       ${inBoth('place')} AS place, ${inBoth('rules')} AS rules, ${dayOf(ownOpens)} AS day, ${timeOf(ownOpens)} AS time,
       ${dayOf(ownCloses)} AS until_day, ${timeOf(ownCloses)} AS until_time
@@ -36,7 +39,10 @@ export const listToTell = async (db: Db, { timeZone, most }: { timeZone: string;
   return rows
 }
 
-export const saveTold = async (db: Db, told: readonly Pick<ToTell, 'test_id' | 'user_id' | 'key'>[]): Promise<void> => {
+export const saveNotified = async (
+  db: Db,
+  told: readonly Pick<TakerToNotify, 'test_id' | 'user_id' | 'key'>[],
+): Promise<void> => {
   await sql`
     UPDATE entrance_exam_takers AS takers SET told = key
     FROM jsonb_to_recordset(${JSON.stringify(told)}::jsonb) AS said (test_id bigint, user_id bigint, key text)

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { tellGrades } from '../../src/server/gradebook/notices'
+import { notifyOfGrades } from '../../src/server/gradebook/notices'
 import { makeMember } from '../kit/member'
 import { newPassword } from '../kit/newcomer'
 import { ownExport } from '../kit/ownExport'
@@ -9,7 +9,7 @@ import { placeOf, typed } from './place'
 const server = await startTestServer()
 afterAll(server.stop)
 const posts_at = '2026-01-10T09:00:00Z'
-await tellGrades(server.services)
+await notifyOfGrades(server.services)
 
 /** Somebody new in the group of the gradebook. */
 const newcomer = async () => {
@@ -22,7 +22,7 @@ const newcomer = async () => {
   ])
   const write = (item_id: number, more: object) => place.sent([typed({ item_id, student_id: member.id, ...more })])
   const told = async () => {
-    await tellGrades(server.services)
+    await notifyOfGrades(server.services)
     const { rows } = await server.pool.query<{ values: { count: number }; path: string }>(
       `SELECT values, path FROM notifications WHERE event = 'grade.posted' AND user_id = $1 ORDER BY id`,
       [member.id],
