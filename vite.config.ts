@@ -56,7 +56,7 @@ const home =
   /src[\\/]app[\\/](home[\\/](dashboard|room)|admissions[\\/](applications[\\/](home|states)|index)|gradebook[\\/]home)/
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
-  publicDir: isSsrBuild ? false : 'src/app/public',
+  publicDir: isSsrBuild ? false : 'src/app/shell/public',
   plugins: [
     react(),
     trimmedEditor(),
@@ -74,11 +74,11 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         rollupOptions: {
           input: {
             main: 'src/server/main.ts',
-            backup: 'src/server/commands/backup.ts',
-            restore: 'src/server/commands/restore.ts',
-            recount: 'src/server/commands/recount.ts',
-            demo: 'src/server/commands/demo.ts',
-            record: 'src/server/commands/record.ts',
+            backup: 'src/server/backup.ts',
+            restore: 'src/server/restore.ts',
+            recount: 'src/server/recount.ts',
+            demo: 'src/server/demo/command.ts',
+            record: 'src/server/demo/recordCommand.ts',
             // Runs in a process of its own, so it must not share a file with what starts the server.
             readQuestions: 'src/server/testing/formats/readApart.ts',
           },

@@ -6,7 +6,7 @@ import { contract } from '../api'
 import { callers, constraints, handlers } from './rooms'
 import { serveDocs } from './docs'
 import { openEventStreams } from './kit/eventStreams'
-import { healthRoutes } from './kit/health'
+import { healthRoutes } from './kit/metrics'
 import { giveHeaders } from './kit/headers'
 import { limitRequests } from './kit/limitRequests'
 import { serveMetrics } from './kit/metrics'
@@ -20,21 +20,25 @@ import { endSlowSenders, sendingLimits, type SendingLimits } from './kit/slowSen
 import type { Services } from './kit/services'
 
 const maxBody = 1024 * 1024
-/** What Node.js reads of a request's head at all: a longer id is not an error of its own, only a record that is not there. */
+/**
+ * What Node.js reads of a request's head at all: a longer id is not an error of its own, only a record that is not
+ * there.
+ */
 const maxAddress = 16_384
 /** No request is sent for longer, however quickly; a lecture of 300 MB on a line of 2 Mbit/s takes twenty minutes. */
 const secondsToSend = 1800
 /**
- * Judged every five seconds: a server that was busy for the whole time between two looks, as a slow machine is while it starts, counts as
- * overloaded until the next.
+ * Judged every five seconds: a server that was busy for the whole time between two looks, as a slow machine is while it
+ * starts, counts as overloaded until the next.
  */
 const pressure = { maxEventLoopDelay: 3000, sampleInterval: 5000, retryAfter: 5, exposeStatusRoute: false } as const
 
 type Options = { pages?: string | null; sending?: SendingLimits; beatMs?: number }
 
 /**
- * The whole server on given services, not yet listening: what main starts and what tests inject into. `pages` is the folder of the
- * built screens; null serves none. `sending` is how slowly requests may come, `beatMs` how often streams of events are looked after.
+ * The whole server on given services, not yet listening: what main starts and what tests inject into. `pages` is the
+ * folder of the built screens; null serves none. `sending` is how slowly requests may come, `beatMs` how often streams
+ * of events are looked after.
  */
 export const buildApp = async (
   services: Services,

@@ -9,7 +9,10 @@ const zip = promisify(gzip)
 const worthIt = 512
 const compressible = /\.(js|css|html|json|svg|webmanifest|txt)$/
 
-/** Leaves a brotli and a gzip copy beside every file of the built screens, so that the server never compresses while somebody waits. */
+/**
+ * Leaves a brotli and a gzip copy beside every file of the built screens, so that the server never compresses while
+ * somebody waits.
+ */
 export const compressedCopies = (): Plugin => ({
   name: 'abitura-compressed-copies',
   apply: (_config, { isSsrBuild }) => isSsrBuild !== true,

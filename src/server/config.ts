@@ -76,7 +76,9 @@ const environment = z.object({
 
 export type Config = ReturnType<typeof toConfig>
 
-/** Reads the configuration or throws one StartupError that names every mistake. Unknown variables are not ours to judge. */
+/**
+ * Reads the configuration or throws one StartupError that names every mistake. Unknown variables are not ours to judge.
+ */
 export const readConfig = (env: Record<string, string | undefined>): Config => {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const result = environment.safeParse(set)

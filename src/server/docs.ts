@@ -20,7 +20,10 @@ const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', deep
 const library = { 'swagger-ui.css': 'text/css', 'swagger-ui-bundle.js': 'text/javascript' } as const
 const kept = 'public, max-age=3600'
 
-/** The contract for programs (/api/openapi.json) and for people (/api/docs): under our own policy, with nothing from elsewhere. */
+/**
+ * The contract for programs (/api/openapi.json) and for people (/api/docs): under our own policy, with nothing from
+ * elsewhere.
+ */
 export const serveDocs = (app: FastifyInstance): void => {
   let document: string | undefined
   app.get('/api/openapi.json', async (request, reply) => {

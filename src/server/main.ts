@@ -3,8 +3,8 @@ import { readConfig } from './config'
 import { StartupError } from './platform/startupError'
 import { startServer } from './startServer'
 
-// What is cleared away late is kept as memory: the heap may grow by two fifths of what is in use until it is cleared, not to four times that.
-// Under load it takes a third less so, for hardly any time.
+// What is cleared away late is kept as memory: the heap may grow by two fifths of what is in use until it is cleared,
+// not to four times that. Under load it takes a third less so, for hardly any time.
 setFlagsFromString('--heap-growing-percent=40')
 
 try {

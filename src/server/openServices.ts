@@ -11,7 +11,9 @@ import { openStorage } from './platform/storage/openStorage'
 
 type Opened = { services: Services; connection: Connection; close: () => Promise<void> }
 
-/** Opens what the server works with: the database, at this version's schema. `close` undoes it in the opposite order. */
+/**
+ * Opens what the server works with: the database, at this version's schema. `close` undoes it in the opposite order.
+ */
 export const openServices = async (config: Config): Promise<Opened> => {
   const log = openLog(config.logLevel)
   const postgres = config.databaseUrl

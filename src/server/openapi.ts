@@ -17,8 +17,10 @@ export const openApiDocument = (table: EndpointTable): Json => {
       license: { name: 'MIT', identifier: 'MIT' },
       description: [
         'Everything the screens do, they do by these calls.',
-        'Sign in by `POST /api/login` and send the token as `Authorization: Bearer …`. `Accept-Language: ru` or `en` chooses the language of messages and names.',
-        'Lists take `sort=["name","ASC"]&range=[0,24]&filter={"q":"…"}` as well as `page` and `per_page`; they answer `{data, meta}` and a `Content-Range`.',
+        'Sign in by `POST /api/login` and send the token as `Authorization: Bearer …`. `Accept-Language: ru` ' +
+          'or `en` chooses the language of messages and names.',
+        'Lists take `sort=["name","ASC"]&range=[0,24]&filter={"q":"…"}` as well as `page` and `per_page`; they ' +
+          'answer `{data, meta}` and a `Content-Range`.',
       ].join('\n\n'),
     },
     servers: [{ url: '/' }],

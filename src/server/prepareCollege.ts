@@ -8,16 +8,16 @@ import { hashToken, newToken } from './people/tokens'
 import { fillDemo, settleDemoPassword } from './demo'
 import { hasDemo } from './platform/demoQueries'
 import { emailOf } from './demo/accounts'
-import { fillCollege } from './seed/collegeQueries'
+import { fillCollege } from './platform/seed/collegeQueries'
 import { hasAdministrator, insertAdministrator, isTaken, addSetupToken } from './people/setup/queries'
 
 /** How long the link to the first administrator is good; each start makes one of its own. */
 const setupHours = 24
 
 /**
- * Gives the college what each begins with, and makes sure that somebody can sign in: the demo college in an empty database where
- * the demo is on, else the administrator of the configuration, else a one-time link. Answers what whoever starts the server is told of
- * signing in, once it listens on `url`: secrets, so it is not for the log.
+ * Gives the college what each begins with, and makes sure that somebody can sign in: the demo college in an empty
+ * database where the demo is on, else the administrator of the configuration, else a one-time link. Answers what
+ * whoever starts the server is told of signing in, once it listens on `url`: secrets, so it is not for the log.
  */
 export const prepareCollege = async (services: Services): Promise<(url: string) => string[]> => {
   const { config, database, clock } = services

@@ -7,7 +7,7 @@ import { groups } from './groups/room'
 import { home } from './home/room'
 import type { ConstraintMessages } from './kit/constraints'
 import type { Handlers } from './kit/handlers'
-import { tell, type Room } from './kit/room'
+import { declareRooms, type Room } from './kit/room'
 import type { Services } from './kit/services'
 import { library } from './library/room'
 import { portfolio } from './portfolio/room'
@@ -33,7 +33,7 @@ const rooms: readonly Omit<Room, 'routes'>[] = [
   home,
 ]
 
-tell(rooms)
+declareRooms(rooms)
 
 export { callers }
 

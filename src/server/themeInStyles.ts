@@ -2,7 +2,10 @@ import type { CSSOptions } from 'vite'
 
 type Values = Readonly<Record<string, string>>
 
-/** Puts the values of the theme into a style sheet at build time, as custom properties where it says `@theme colours light;`. */
+/**
+ * Puts the values of the theme into a style sheet at build time, as custom properties where it says `@theme colours
+ * light;`.
+ */
 export const themeInStyles = (groups: ReadonlyMap<string, Values>): CSSOptions['postcss'] => ({
   plugins: [
     {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase } from '../../src/server/platform/database'
 import { migrate } from '../../src/server/platform/migrate'
-import { fillCollege } from '../../src/server/seed/collegeQueries'
+import { fillCollege } from '../../src/server/platform/seed/collegeQueries'
 import { makeDatabase } from '../kit/databases'
 
 const { connection, drop } = await makeDatabase({ empty: true })

@@ -6,7 +6,7 @@ import { ageOn } from '../../src/server/admissions/applications/checks/check'
 import { fillDemo } from '../../src/server/demo'
 import { demoAccounts, emailOf } from '../../src/server/demo/accounts'
 import { inventProfiles } from '../../src/server/demo/admissions'
-import { clearDemo, countPeople } from '../../src/server/demo/clearQueries'
+import { clearDemo, countPeople } from '../../src/server/demo/fillingQueries'
 import { insertCrowd } from '../../src/server/demo/largeQueries'
 import { insertManyQuestions } from '../../src/server/demo/largeQuestionQueries'
 import { startTestServer } from '../kit/server'
@@ -96,11 +96,11 @@ describe('the demo college', () => {
 
   it('holds an exam in its campaign: some count by it, some wait for their marks, some are to come, and nobody is mailed', async () => {
     const [facts] = await rowsOf(`SELECT (SELECT count(*)::int FROM entrance_exam_takers) AS takers,
-      (SELECT count(*)::int FROM entrance_exam_takers WHERE told IS NULL) AS untold,
+      (SELECT count(*)::int FROM entrance_exam_takers WHERE told IS NULL) AS unnotified,
       (SELECT count(DISTINCT user_id)::int FROM attempts JOIN entrance_exams USING (test_id)) AS sat,
       (SELECT count(*)::int FROM college_exam_results JOIN attempts ON attempts.id = attempt_id AND status = 'released') AS counted`)
     const [takers, sat, counted] = [facts?.['takers'], facts?.['sat'], facts?.['counted']].map(Number)
-    expect(facts?.['untold']).toBe(0)
+    expect(facts?.['unnotified']).toBe(0)
     expect(counted).toBeGreaterThan(1)
     expect(sat).toBeGreaterThan(counted ?? 0)
     expect(takers).toBeGreaterThan(sat ?? 0)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { prepareCollege } from '../../src/server/prepareCollege'
-import { clearDemo } from '../../src/server/demo/clearQueries'
+import { clearDemo } from '../../src/server/demo/fillingQueries'
 import { readDemoPassword } from '../../src/server/demo'
 import { credentialsOf, demoPassword } from '../kit/personas'
 import { startTestServer, type TestServer } from '../kit/server'

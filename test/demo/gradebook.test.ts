@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { demoPeriods, planGradebooks } from '../../src/server/demo/gradebook'
 import { demoGroups } from '../../src/server/demo/groups'
 import { assignTeachers } from '../../src/server/demo/teaching'
-import { tellGrades } from '../../src/server/gradebook/telling'
+import { notifyOfGrades } from '../../src/server/gradebook/notices'
 import { startTestServer } from '../kit/server'
 
 const server = await startTestServer()
@@ -51,10 +51,10 @@ describe('the gradebooks of the demo', () => {
     const [counted] =
       await rowsOf(`SELECT count(*) > 10000 AS many, count(*) FILTER (WHERE flag = 'absent') > 100 AS absent,
       count(*) FILTER (WHERE flag = 'missing') > 100 AS missing, count(comment) > 100 AS commented,
-      count(*) FILTER (WHERE version <> told_version) AS untold,
+      count(*) FILTER (WHERE version <> told_version) AS unnotified,
       count(*) = (SELECT count(*) FROM grade_changes) AS kept FROM grade_entries`)
-    expect(counted).toEqual({ many: true, absent: true, missing: true, commented: true, untold: 0, kept: true })
-    await tellGrades(server.services)
+    expect(counted).toEqual({ many: true, absent: true, missing: true, commented: true, unnotified: 0, kept: true })
+    await notifyOfGrades(server.services)
     expect(await rowsOf(`SELECT FROM notifications WHERE event = 'grade.posted'`)).toEqual([])
   })
 

@@ -14,7 +14,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const command = join(import.meta.dirname, '../../src/server/commands/recount.ts')
+const command = join(import.meta.dirname, '../../src/server/recount.ts')
 /** Counts a file again as `npm run recount -- FILE` does: its exit code, and what it said. */
 const recount = (file: string) =>
   promisify(execFile)(process.execPath, ['--import', 'tsx', command, file], {

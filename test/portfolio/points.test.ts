@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { categories, itemKinds, itemResults, itemStatuses, levels } from '../../src/api/portfolio/codes'
-import { completenessOf } from '../../src/api/portfolio/complete'
+import { completenessOf } from '../../src/api/portfolio/points'
 import { noRules, pointsOf, standingOf, totalsOf, type PointRules, type Rated } from '../../src/api/portfolio/points'
 import { placed, withinPlaces } from '../../src/server/portfolio/rating/places'
 import { obstacleToReview, ownActionsOn } from '../../src/server/portfolio/rules'

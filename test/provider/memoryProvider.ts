@@ -1,5 +1,5 @@
 import { HttpError, type Identifier } from 'react-admin'
-import { recordsInMemory, type Row } from '../../src/app/demo/recordsInMemory'
+import { recordsInMemory, type Row } from '../../src/app/kit/providers/recordsInMemory'
 import type { AppDataProvider } from '../../src/app/kit/providers/dataProvider'
 
 type Errors = Readonly<Record<string, string>>

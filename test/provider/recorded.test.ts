@@ -1,7 +1,7 @@
 // @vitest-environment node
 // Beside the real server: in a document its bytes would be those of another realm.
 import { expect, it } from 'vitest'
-import { recordedProvider } from '../../src/app/demo/recordedProvider'
+import { recordedProvider } from '../../src/app/kit/providers/recordedProvider'
 import { beginRecording, record } from '../../src/server/demo/record'
 import { demoPassword } from '../kit/personas'
 import { startTestServer } from '../kit/server'

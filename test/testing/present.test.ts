@@ -10,7 +10,7 @@ import { drawOrder } from '../../src/server/testing/content/drawOrder'
 import { present } from '../../src/server/testing/content/present'
 import { givenAnswer } from '../../src/server/testing/marking/givenAnswer'
 import { markAnswer } from '../../src/server/testing/marking/markAnswer'
-import referenceLists from '../../src/server/seed/referenceLists.json'
+import referenceLists from '../../src/server/platform/seed/referenceLists.json'
 import { generatedContent } from './generatedQuestions'
 
 /** Every field that a schema lets through, however deep. */

@@ -83,7 +83,7 @@ describe('the project', () => {
   it('R1.01 is written in TypeScript: only what runs before it is built, before the page, or in a thread or process of its own, is not', () => {
     const plain = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((path) => /\.[cm]?jsx?$/.test(path))
     expect(plain.toSorted()).toEqual([
-      'app/public/scheme.js',
+      'app/shell/public/scheme.js',
       'server/build.js',
       'server/kit/sheetDrawing.js',
       'server/people/imports/sheetReading.js',

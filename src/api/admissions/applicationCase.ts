@@ -59,7 +59,8 @@ export const profileDifference = z.object({
 })
 
 /**
- * The case on one screen. Sensitive fields (SNILS, the identity document's series and number) are masked; `reveal` shows one and is remembered.
+ * The case on one screen. Sensitive fields (SNILS, the identity document's series and number) are masked; `reveal`
+ * shows one and is remembered.
  */
 export const profileCase = z.object({
   ...stamps,

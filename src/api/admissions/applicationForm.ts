@@ -1,6 +1,6 @@
 /**
- * The parts of an applicant's form. A draft keeps what was typed, half-typed values too; what is missing or wrong is told beside them as
- * faults, and submitting demands that there are none. So these shapes hold kinds and lengths only.
+ * The parts of an applicant's form. A draft keeps what was typed, half-typed values too; what is missing or wrong is
+ * told beside them as faults, and submitting demands that there are none. So these shapes hold kinds and lengths only.
  */
 import { z } from 'zod'
 import {

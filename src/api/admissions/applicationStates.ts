@@ -1,4 +1,7 @@
-/** How an application stands: its status, remarks, story and the fate of its wishes, as both the applicant and the office read them. */
+/**
+ * How an application stands: its status, remarks, story and the fate of its wishes, as both the applicant and the
+ * office read them.
+ */
 import { z } from 'zod'
 import { choiceStates, profileSources } from '../kit/codes'
 import { recordId, variant, version } from '../kit/endpoints'

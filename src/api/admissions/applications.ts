@@ -101,7 +101,7 @@ export const profiles = endpoints({
   },
   'POST /api/profiles/next': {
     summary:
-      'Claim the application that has waited longest, of all or of those narrowed to; null when none waits. What one gave back in the last half hour comes last',
+      'Claim the application that has waited longest of those narrowed to, or null; what one gave back within half an hour is last',
     access: manage,
     audit: 'change',
     repeated: 'kept',
@@ -123,7 +123,8 @@ export const profiles = endpoints({
     ...act,
     repeated: 'kept',
     summary:
-      'Say what achievements and benefits count for in the ranking, and the results of exams that the college held, until the enrolment; once the application is accepted, for a reason',
+      'Say what achievements and benefits count for in the ranking, and the results of exams that the college ' +
+      'held, until the enrolment; once the application is accepted, for a reason',
     params: byId,
     body: z.strictObject({
       version,
@@ -223,7 +224,8 @@ export const profiles = endpoints({
     ...act,
     repeated: 'kept',
     summary:
-      'Return the application with its open remarks, to be mended by the end of a day of the college’s calendar where one is named. The applicant is told ten seconds later',
+      'Return the application with its open remarks, to be mended by the end of a day of the college’s ' +
+      'calendar where one is named. The applicant is told ten seconds later',
     params: byId,
     body: z.strictObject({ version, due_on: day.nullable().default(null) }),
   },
@@ -231,7 +233,7 @@ export const profiles = endpoints({
     ...act,
     repeated: 'kept',
     summary:
-      'Take one’s own return back within ten seconds, while the applicant has not seen it: the case is in one’s hands again and nobody is told',
+      'Take one’s own return back within ten seconds, unseen by the applicant: the case is in hand again, nobody is told',
     params: byId,
     body: withVersion,
   },

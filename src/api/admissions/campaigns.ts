@@ -135,7 +135,8 @@ export const campaigns = endpoints({
   },
   'GET /api/my/campaigns': {
     summary:
-      'The published campaigns that are open or soon will be and in which one has no application, with what they offer, the one that closes first on top',
+      'The published campaigns that are open or soon will be and in which one has no application, with what ' +
+      'they offer, the one that closes first on top',
     access: { any: ['enroll'] },
     answer: one(z.array(offeredCampaign)),
   },

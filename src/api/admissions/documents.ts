@@ -66,8 +66,8 @@ export const documentAction = z.enum([
 export type DocumentAction = z.infer<typeof documentAction>
 
 /**
- * A line of the form to compare the paper with: label and value in words, sensitive ones but for their end. `agrees` compares it with what was
- * typed from the paper; null when there is nothing to compare with.
+ * A line of the form to compare the paper with: label and value in words, sensitive ones but for their end. `agrees`
+ * compares it with what was typed from the paper; null when there is nothing to compare with.
  */
 const documentFact = z.object({
   path: z.string(),
@@ -161,7 +161,8 @@ export const documents = endpoints({
   },
   'GET /api/documents/next': {
     summary:
-      'The ids of the documents that wait for review, longest first, without those others hold: at most 20, and how many wait; of one application only those after `after`',
+      'The ids of the documents that wait for review, longest first, without those others hold: at most 20, ' +
+      'and how many wait; of one application only those after `after`',
     access: manage,
     query: z.strictObject({
       after: pathId.optional(),

@@ -19,7 +19,8 @@ const manage = { any: ['manage profiles'] } as const
 export const enrolment = endpoints({
   'POST /api/enrolment': {
     summary:
-      'Enrol recommended wishes into a group by an order: membership, role student and history in one transaction; each is told why not. With an Idempotency-Key the same request answers the same',
+      'Enrol recommended wishes into a group by an order: membership, role student and history in one ' +
+      'transaction; each is told why not. With an Idempotency-Key the same request answers the same',
     access: manage,
     audit: 'change',
     repeated: 'kept',

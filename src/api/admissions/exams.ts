@@ -109,7 +109,8 @@ export const exams = endpoints({
   },
   'POST /api/profiles/exams': {
     summary:
-      'Schedule a published entrance test for directions of a campaign: whoever manages applications does it, with any such test. Applicants get a dated right to study, and are told',
+      'Schedule a published entrance test for directions of a campaign: whoever manages applications does it, ' +
+      'with any such test. Applicants get a dated right to study, and are told',
     access: manage,
     audit: 'change',
     repeated: 'kept',

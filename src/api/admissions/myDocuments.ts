@@ -12,7 +12,8 @@ export const myDocuments = endpoints({
   },
   'POST /api/my/documents': {
     summary:
-      'Send a document: pages uploaded before by POST /api/files, in order. What was rejected, asked for or expired is replaced, the office keeps the old one; faults of the N-th page are told under `files.N`',
+      'Send a document: pages uploaded before by POST /api/files, in order. What was rejected, asked for or ' +
+      'expired is replaced, the office keeps the old one; faults of the N-th page are told under `files.N`',
     access: own,
     audit: 'change',
     repeated: 'kept',

@@ -37,7 +37,10 @@ export const myProfile = z.object({
   events: z.array(profileEvent),
   /** What the applicant may do now. */
   actions: z.array(profileAction),
-  /** What happens next, in words; the day (yyyy-MM-dd) or the moment until which it is the applicant's turn, and the page where it is done. */
+  /**
+   * What happens next, in words; the day (yyyy-MM-dd) or the moment until which it is the applicant's turn, and the
+   * page where it is done.
+   */
   next: z.object({ text: z.string(), until: z.string().nullable(), path: z.enum(['/my-profile', '/my-documents']) }),
   decision_reason: z.string().nullable(),
   /** An account that registered alone is not until its address is confirmed; until then nothing can be sent. */
@@ -46,7 +49,10 @@ export const myProfile = z.object({
 })
 export type MyProfile = z.infer<typeof myProfile>
 
-/** What saving has changed, beside the parts that were sent; the rest of the application stands as it was answered before. */
+/**
+ * What saving has changed, beside the parts that were sent; the rest of the application stands as it was answered
+ * before.
+ */
 const savedProfile = z.object({
   version,
   updated_at: z.string(),
@@ -80,7 +86,9 @@ export const myProfileCalls = endpoints({
   },
   'PATCH /api/my/profile': {
     summary:
-      'Save what was typed into one’s application, part by part, and be told what has changed by it; a stale version is a 409 with the current application. Not audited: it is a draft until it is sent, and what is sent is kept',
+      'Save what was typed into one’s application, part by part, and be told what has changed by it; a stale ' +
+      'version is a 409 with the current application. Not audited: it is a draft until it is sent, and what is ' +
+      'sent is kept',
     access: own,
     audit: 'none',
     body: z.strictObject({ version, ...profileChange.shape }),

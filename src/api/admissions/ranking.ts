@@ -7,7 +7,10 @@ import { choiceState, originalsStanding, profileStatus } from './applicationStat
 /** One key's part in where a row stands: its value in words of numbers, e.g. 4.75 or 241. */
 const keyValue = z.object({ key: rankingKey, value: z.number().nullable() })
 
-/** What decides between a row and the one above it, and the two values that it decides by; `submitted_at` where all keys are equal. */
+/**
+ * What decides between a row and the one above it, and the two values that it decides by; `submitted_at` where all keys
+ * are equal.
+ */
 const rankedWhy = z.discriminatedUnion('by', [
   z.object({ by: rankingKey, value: z.number().nullable(), above: z.number().nullable() }),
   z.object({ by: z.literal('submitted_at'), value: z.string(), above: z.string() }),
@@ -19,8 +22,9 @@ export type RankedComparison = Exclude<z.infer<typeof rankedWhy>, { by: 'below_m
 const otherList = z.object({ direction_code: z.string(), basis })
 
 /**
- * A wish in the list of its direction and basis. `place` counts from 1 over all ranked. `passes`: holds a place, or is within those that are left,
- * counted without those who took one elsewhere: `held` says where. `why` is null for the first.
+ * A wish in the list of its direction and basis. `place` counts from 1 over all ranked. `passes`: holds a place, or is
+ * within those that are left, counted without those who took one elsewhere: `held` says where. `why` is null for the
+ * first.
  */
 export const rankedChoice = z.object({
   id: recordId,
@@ -48,7 +52,10 @@ export const rankedChoice = z.object({
 })
 export type RankedChoice = z.infer<typeof rankedChoice>
 
-/** Somebody who passes and has no place yet; `earlier` is the list of an earlier wish in which the person passes as well. */
+/**
+ * Somebody who passes and has no place yet; `earlier` is the list of an earlier wish in which the person passes as
+ * well.
+ */
 export const passingChoice = rankedChoice
   .pick({ id: true, profile_id: true, number: true, name: true })
   .extend({ earlier: otherList.nullable() })

@@ -1,6 +1,6 @@
 /**
- * Which statuses are one to a rule, said once for server and screens. Nothing but lists, and what follows from them: of the contract, which is made of zod, the screens otherwise
- * take only types.
+ * Which statuses are one to a rule, said once for server and screens. Nothing but lists, and what follows from them: of
+ * the contract, which is made of zod, the screens otherwise take only types.
  */
 import type { DocumentStatus } from './documentStates'
 import type { ChoiceState, ProfileStatus } from './applicationStates'

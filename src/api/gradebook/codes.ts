@@ -1,10 +1,15 @@
-/** The codes and limits of the gradebook, and which period is meant, said once for contract, server and screens. No zod. */
+/**
+ * The codes and limits of the gradebook, and which period is meant, said once for contract, server and screens. No zod.
+ */
 
 export const periodKinds = ['semester', 'quarter'] as const
 
 type Days = { id: number; starts_on: string; ends_on: string }
 
-/** The period that is asked for, of all, the newest first; else the one that a day lies in, the last one before it, or the first of all. */
+/**
+ * The period that is asked for, of all, the newest first; else the one that a day lies in, the last one before it, or
+ * the first of all.
+ */
 export const chosenPeriod = <P extends Days>(
   periods: readonly P[],
   { id, today }: { id?: number | undefined; today: string },
@@ -31,7 +36,10 @@ export type Flag = (typeof flags)[number]
 export const methods = ['average', 'weighted', 'categories', 'points'] as const
 export type Method = (typeof methods)[number]
 
-/** What a gradebook waits with: marks that nobody sees yet, changes that tests propose, and, near the end of its period, to be signed. */
+/**
+ * What a gradebook waits with: marks that nobody sees yet, changes that tests propose, and, near the end of its period,
+ * to be signed.
+ */
 export const bookWaits = ['posting', 'proposals', 'signing'] as const
 export type BookWait = (typeof bookWaits)[number]
 

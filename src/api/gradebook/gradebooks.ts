@@ -133,7 +133,8 @@ export const gradebooks = endpoints({
   },
   'GET /api/gradebook/:group/:subject': {
     summary:
-      'The marks of a group in a subject: its people, columns and cells in a period, the current one by default. Curators read those of their group; a stranger’s is a 404',
+      'The marks of a group in a subject: its people, columns and cells in a period, the current one by ' +
+      'default. Curators read those of their group; a stranger’s is a 404',
     access: keep,
     params: byPlace,
     query: z.strictObject({ period: pathId.optional() }),
@@ -194,7 +195,8 @@ export const gradebooks = endpoints({
   },
   'PATCH /api/gradebook/:group/:subject/entries': {
     summary:
-      'Write up to 1,000 cells; each is told whether it was saved, stood so already, was changed by somebody meanwhile, or why it was refused. The others are kept',
+      'Write up to 1,000 cells; each is told whether it was saved, stood so already, was changed by somebody ' +
+      'meanwhile, or why it was refused. The others are kept',
     access: keep,
     audit: 'change',
     params: byPlace,

@@ -38,7 +38,10 @@ const passes: Readonly<Record<string, number>> = {
 
 export type MarkFault = 'not_a_mark' | 'out_of_scale' | 'a_date'
 
-/** What somebody typed, as a mark of the scale. A number may have a comma, and «о» or `l` after it says that the work was late. */
+/**
+ * What somebody typed, as a mark of the scale. A number may have a comma, and «о» or `l` after it says that the work
+ * was late.
+ */
 export const parseMark = (typed: string, { scale, max }: Place): TypedMark | MarkFault => {
   const text = typed.trim().toLowerCase().replace(',', '.')
   const word = words[text]

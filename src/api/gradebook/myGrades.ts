@@ -30,7 +30,10 @@ const ownSubject = z.object({
   teachers: z.array(z.string()),
   scale: z.enum(scales),
   rules: gradebookRules,
-  /** Posted marks and works, by date. The final mark is computed of these and of nothing else, unless it was signed or put by hand. */
+  /**
+   * Posted marks and works, by date. The final mark is computed of these and of nothing else, unless it was signed or
+   * put by hand.
+   */
   marks: z.array(ownMark),
   lessons_count: z.int(),
   attended_count: z.int(),

@@ -140,7 +140,8 @@ export const sheets = endpoints({
   },
   'POST /api/gradebook/:group/:subject/carry/preview': {
     summary:
-      'What a transfer would carry of the marks that a member had in another group in the same subject and period: a reading, so nothing for the audit log',
+      'What a transfer would carry of the marks that a member had in another group in the same subject and ' +
+      'period: a reading, so nothing for the audit log',
     access: keep,
     audit: 'none',
     params: byPlace,
@@ -150,7 +151,8 @@ export const sheets = endpoints({
   },
   'POST /api/gradebook/:group/:subject/carry': {
     summary:
-      'Carry them: a mark goes into the column of the same test, of the same kind and title, or the lesson of the same day, where that is empty',
+      'Carry them: a mark goes into the column of the same test, of the same kind and title, or the lesson of ' +
+      'the same day, where that is empty',
     access: keep,
     audit: 'change',
     repeated: 'natural',

@@ -29,7 +29,10 @@ export type CountedItem = {
 export type Mark = { item: CountedItem; value: number | null; flag: Flag | null }
 type Book = { scale: Scale; rules: GradebookRules }
 
-/** One mark's part in the final one. `counted` is in units of the final scale (points: as given); a dropped one is shown and left out. */
+/**
+ * One mark's part in the final one. `counted` is in units of the final scale (points: as given); a dropped one is shown
+ * and left out.
+ */
 export type Part = { item_id: number; category: string | null; counted: number; weight: number; is_dropped: boolean }
 export type Final = {
   /** In the final scale; null while nothing counts. */

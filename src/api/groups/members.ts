@@ -101,7 +101,8 @@ export const groupMembers = endpoints({
   },
   'DELETE /api/groups/:id/members/:memberId': {
     summary:
-      'Delete a membership made by mistake, within a day of its making; later, and when something is built on it, it is a 409: history is ended or corrected, not deleted',
+      'Delete a membership made by mistake, within a day of its making; later, and when something is built on ' +
+      'it, it is a 409: history is ended or corrected, not deleted',
     access: manage,
     audit: 'change',
     params: byMember,

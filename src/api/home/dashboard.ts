@@ -51,7 +51,10 @@ export const admissionFigures = z.object({
   registered: z.int().nullable(),
   /** The applications whose status is one of these. */
   steps: z.array(z.object({ step: admissionStep, statuses: z.array(profileStatus), count: z.int() })),
-  /** Applications sent on each of the last thirty days, by the calendar of the reader's time zone: `from` the first moment of the `day`, before `until`. */
+  /**
+   * Applications sent on each of the last thirty days, by the calendar of the reader's time zone: `from` the first
+   * moment of the `day`, before `until`.
+   */
   days: z.array(z.object({ day: z.string(), from: z.string(), until: z.string(), count: z.int() })),
   /** How many sent applications name a direction, beside its places on every basis together. */
   directions: z.array(
@@ -99,7 +102,10 @@ export const ownGroup = z.object({
 })
 export type OwnGroup = z.infer<typeof ownGroup>
 
-/** What a student has to read: how many materials await a confirmation, until when the first of them, and how many were never opened. */
+/**
+ * What a student has to read: how many materials await a confirmation, until when the first of them, and how many were
+ * never opened.
+ */
 export const reading = z.object({ awaiting: z.int(), due_on: z.string().nullable(), unopened: z.int() })
 export type Reading = z.infer<typeof reading>
 
@@ -183,7 +189,8 @@ export const dashboardView = z.object({
 export const dashboard = endpoints({
   'GET /api/dashboard': {
     summary:
-      'Who is signed in, the group they study in, the queues that are theirs to work on, how admissions go, and for every section open to them how many records its list shows',
+      'Who is signed in, the group they study in, the queues that are theirs to work on, how admissions go, ' +
+      'and for every section open to them how many records its list shows',
     access: 'signed-in',
     /** Whose days the figures are by; those of the person's settings by default. */
     query: z.strictObject({ time_zone: timeZone.optional() }),

@@ -35,7 +35,8 @@ export type FoundRecord = z.infer<typeof foundRecord>
 export const search = endpoints({
   'GET /api/search': {
     summary:
-      'A few records of each kind whose names, numbers or codes hold every word of `q`, as their lists find them; only of the kinds whose lists one may open',
+      'A few records of each kind whose names, numbers or codes hold every word of `q`, as their lists find ' +
+      'them; only of the kinds whose lists one may open',
     access: {
       any: [
         'manage profiles',

@@ -1,6 +1,6 @@
 /**
- * The codes of what is chosen from, in the order in which they are offered, said once for contract and screens. Nothing but lists: of the contract,
- * which is made of zod, the screens otherwise take only types.
+ * The codes of what is chosen from, in the order in which they are offered, said once for contract and screens. Nothing
+ * but lists: of the contract, which is made of zod, the screens otherwise take only types.
  */
 
 export const genders = ['female', 'male'] as const

@@ -17,8 +17,8 @@ const systems = [
 ] as const
 
 /**
- * What a person calls a device: «Firefox, Windows»; what the browser said of itself where that is none we know. Versions change every month
- * and are left out.
+ * What a person calls a device: «Firefox, Windows»; what the browser said of itself where that is none we know.
+ * Versions change every month and are left out.
  */
 export const deviceName = (userAgent: string): string => {
   const named = [browsers, systems].flatMap((known) => known.find(([, sign]) => sign.test(userAgent))?.[0] ?? [])

@@ -4,9 +4,14 @@ import type { Upload } from './uploads'
 
 /** What is asked of the caller besides: see `Access`. */
 type Conditions = {
-  /** Not for somebody who registered alone and has not confirmed the address. Accounts that the college made are proven. */
+  /**
+   * Not for somebody who registered alone and has not confirmed the address. Accounts that the college made are proven.
+   */
   readonly proven?: true
-  /** Not for a program with an API token; nor, where it is a change, for somebody who has yet to replace a login slip's password. */
+  /**
+   * Not for a program with an API token; nor, where it is a change, for somebody who has yet to replace a login slip's
+   * password.
+   */
   readonly inPerson?: true
   /** The one change in person that a login slip is good for. */
   readonly withSlip?: true
@@ -29,8 +34,9 @@ export const inPerson = { of: 'signed-in', inPerson: true } as const
 export type EndpointKey = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
 
 /**
- * One call of the API. Its key is `METHOD /path/:param`. A writing call says 'change' (one audit row in the same transaction) or 'none' with
- * the reason in its `summary`. A reading one needs no `audit`; with 'change' it is remembered that it was read, before the answer leaves.
+ * One call of the API. Its key is `METHOD /path/:param`. A writing call says 'change' (one audit row in the same
+ * transaction) or 'none' with the reason in its `summary`. A reading one needs no `audit`; with 'change' it is
+ * remembered that it was read, before the answer leaves.
  */
 export type Endpoint = {
   readonly summary: string
@@ -39,7 +45,10 @@ export type Endpoint = {
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType
-  /** The call takes multipart/form-data: its other fields are the body, its files arrive checked and stored. Faults of the N-th are told under `files.N`. */
+  /**
+   * The call takes multipart/form-data: its other fields are the body, its files arrive checked and stored. Faults of
+   * the N-th are told under `files.N`.
+   */
   readonly upload?: Upload
   readonly answer: z.ZodType
   /** The record as a 409 shows it to who was too late, where that is not what the call answers. */
@@ -48,15 +57,18 @@ export type Endpoint = {
   readonly choice?: z.ZodObject
   /** What holds for a change that is sent twice; every POST that makes one says it. */
   readonly repeated?: Repeated
-  /** What many ask for and seldom changes: the client may keep the answer and ask whether it still holds (ETag). All else is never stored. */
+  /**
+   * What many ask for and seldom changes: the client may keep the answer and ask whether it still holds (ETag). All
+   * else is never stored.
+   */
   readonly revalidate?: true
   /** A browser that opens the address is answered a page instead, a `webPage`. */
   readonly page?: true
 }
 /**
- * A call that is sent again, because the answer was lost, under the same Idempotency-Key. `kept`: within a day it is answered again and not done
- * again. `natural`: it makes nothing twice by itself, named or not. `refused`: what is sent or answered holds a secret, which is never stored,
- * so it may not be named.
+ * A call that is sent again, because the answer was lost, under the same Idempotency-Key. `kept`: within a day it is
+ * answered again and not done again. `natural`: it makes nothing twice by itself, named or not. `refused`: what is sent
+ * or answered holds a secret, which is never stored, so it may not be named.
  */
 export type Repeated = 'kept' | 'natural' | 'refused'
 
@@ -69,7 +81,10 @@ export type EndpointTable = Readonly<
 export const endpoints = <const T extends EndpointTable>(table: T): T => table
 
 type InputOf<E, K extends string> = E extends { readonly [P in K]: infer S extends z.ZodType } ? z.input<S> : undefined
-/** Call by call, what a client sends and gets. The browser takes nothing but types from the contract, and the lists of `statusSets`. */
+/**
+ * Call by call, what a client sends and gets. The browser takes nothing but types from the contract, and the lists of
+ * `statusSets`.
+ */
 export type CallsOf<T> = {
   [K in keyof T]: T[K] extends { answer: infer A extends z.ZodType }
     ? {
@@ -84,7 +99,9 @@ export type CallsOf<T> = {
 /** `{data}`: the envelope of one record. */
 export const one = <T extends z.ZodType>(record: T) => z.object({ data: record })
 
-/** Where a page of a list stands; `total` counts all that the filter matches, `from` is the first row's place, from 0. */
+/**
+ * Where a page of a list stands; `total` counts all that the filter matches, `from` is the first row's place, from 0.
+ */
 export const listMeta = z.object({
   total: z.int(),
   page: z.int(),
@@ -103,7 +120,10 @@ export const all = <T extends z.ZodType>(row: T) => z.object({ data: z.array(row
 /** A file as an answer: sent as an attachment under `name`, never as JSON. */
 export const file = z.custom<{ name: string; type: string; body: string | Uint8Array }>()
 
-/** A stored file as an answer: streamed, in parts where a part is asked for. `tag` changes with the content; `open` takes the first and last byte. */
+/**
+ * A stored file as an answer: streamed, in parts where a part is asked for. `tag` changes with the content; `open`
+ * takes the first and last byte.
+ */
 export type Download = {
   name: string
   type: string
@@ -150,23 +170,31 @@ export const locale = z.enum(locales)
 export type Locale = z.infer<typeof locale>
 
 /**
- * One line: no control characters, no halves of surrogate pairs, which PostgreSQL cannot store, and nothing that turns the direction of reading,
- * by which one name looks like another.
+ * One line: no control characters, no halves of surrogate pairs, which PostgreSQL cannot store, and nothing that turns
+ * the direction of reading, by which one name looks like another.
  */
 const oneLine = /^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u
 
-/** Trimmed, of no more than `max` characters. What is longer is not looked at further: a pattern may take as long as a text's length squared. */
+/**
+ * Trimmed, of no more than `max` characters. What is longer is not looked at further: a pattern may take as long as a
+ * text's length squared.
+ */
 const upTo = (max: number) => z.string().trim().max(max, { abort: true })
 /** One line of no more than `max` characters, or nothing. */
 export const lineOrNothing = (max: number) => upTo(max).regex(oneLine, { error: 'text' })
-/** Trimmed text of 1 to `max` characters; control characters and halves of surrogate pairs, which PostgreSQL cannot store, are refused. */
+/**
+ * Trimmed text of 1 to `max` characters; control characters and halves of surrogate pairs, which PostgreSQL cannot
+ * store, are refused.
+ */
 export const text = (max: number) => lineOrNothing(max).min(1)
 /** Like `text`, but may be empty and may span lines. */
 export const longText = (max: number) =>
   upTo(max).regex(/^[^\p{Cc}\p{Cs}]*(?:[\n\r\t][^\p{Cc}\p{Cs}]*)*$/u, { error: 'text' })
 /** A calendar day, yyyy-MM-dd, that exists; the year 0 never was one. */
 export const day = z.iso.date().refine((value) => !value.startsWith('0000'), { error: 'invalid' })
-/** A moment with its zone, within the calendar of the database's answers: 0001-01-01T00:00+14:00 lies before our era. */
+/**
+ * A moment with its zone, within the calendar of the database's answers: 0001-01-01T00:00+14:00 lies before our era.
+ */
 export const moment = z.iso.datetime({ offset: true }).refine(
   (value) => {
     const year = new Date(value).getUTCFullYear()
@@ -184,8 +212,8 @@ export const variant = z.enum(['primary', 'secondary', 'success', 'info', 'warni
 export type Variant = z.infer<typeof variant>
 
 /**
- * `translations: {ru: {…}, en: {…}}`. Russian is the product's own language and must be complete; English may be missing or hold only a part
- * of the fields, and then the Russian text is shown.
+ * `translations: {ru: {…}, en: {…}}`. Russian is the product's own language and must be complete; English may be
+ * missing or hold only a part of the fields, and then the Russian text is shown.
  */
 export const translated = <T extends z.ZodRawShape>(fields: T) =>
   z.strictObject({
@@ -205,8 +233,8 @@ export const stamps = { id: recordId, version, created_at: z.string(), updated_a
 type Shape = { readonly shape: Readonly<Record<string, unknown>> }
 
 /**
- * A strict object that may come back as it was answered: fields that only the answer has are dropped before the check, because the
- * published data provider sends whole records.
+ * A strict object that may come back as it was answered: fields that only the answer has are dropped before the check,
+ * because the published data provider sends whole records.
  */
 export const sentBack = <O>(body: z.ZodType<O> & Shape, answered: Shape) => {
   const ignored = Object.keys(answered.shape).filter((name) => !(name in body.shape))

@@ -5,8 +5,9 @@ export const usage = z.object({ entity: z.string(), count: z.int(), names: z.arr
 export type Usage = z.infer<typeof usage>
 
 /**
- * The body of every answer from 400 on. `errors` maps a field's path (`translations.ru.name`, `files.0`) to its messages;
- * `current` is the record as it stands when an edit carried a stale version; `used_by` says why a delete was refused.
+ * The body of every answer from 400 on. `errors` maps a field's path (`translations.ru.name`, `files.0`) to its
+ * messages; `current` is the record as it stands when an edit carried a stale version; `used_by` says why a delete was
+ * refused.
  */
 export const problem = z.object({
   message: z.string(),

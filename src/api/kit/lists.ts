@@ -25,7 +25,10 @@ const rangeOf = (limit: number) =>
 export const q = lineOrNothing(200)
 const ids = z.union([recordId, z.array(recordId).max(referenceRows)]).transform((value) => [value].flat())
 
-/** One value or several of them, always answered as several, each once: `{"status":"draft"}` and `{"status":["draft","closed"]}`. */
+/**
+ * One value or several of them, always answered as several, each once: `{"status":"draft"}` and
+ * `{"status":["draft","closed"]}`.
+ */
 export const oneOrMany = <T extends z.ZodType>(value: T) =>
   z
     .union([value.transform((single) => [single]), z.array(value).min(1).max(100)])
@@ -73,14 +76,18 @@ const asAsked =
 
 /**
  * The query of a list in both dialects of the API: `sort=["name","ASC"]&range=[0,24]&filter={…}` and `page=&per_page=`.
- * Only the named fields may be sorted and filtered by, the first one by default; anything else is a 422. `offset` and `limit` count rows.
+ * Only the named fields may be sorted and filtered by, the first one by default; anything else is a 422. `offset` and
+ * `limit` count rows.
  */
 export const listQuery = <const S extends Fields, F extends z.ZodRawShape>({
   maxRows = referenceRows,
   ...options
 }: Options<S, F>) => z.strictObject({ ...parameters(options), ...pageParameters(maxRows) }).transform(asAsked(maxRows))
 
-/** The query of a list whose screen has tabs: `counts=[{…},{…}]` asks besides how many each of these filters matches, for `meta.counts`. */
+/**
+ * The query of a list whose screen has tabs: `counts=[{…},{…}]` asks besides how many each of these filters matches,
+ * for `meta.counts`.
+ */
 export const tabbedListQuery = <const S extends Fields, F extends z.ZodRawShape>({
   maxRows = referenceRows,
   ...options
@@ -93,7 +100,9 @@ export const tabbedListQuery = <const S extends Fields, F extends z.ZodRawShape>
     })
     .transform(({ counts, ...asked }) => ({ ...asAsked(maxRows)(asked), counts }))
 
-/** A row of a list that one chooses from: `choices=true` asks for no more of it. What has no code is chosen by its name. */
+/**
+ * A row of a list that one chooses from: `choices=true` asks for no more of it. What has no code is chosen by its name.
+ */
 export const choice = z.object({ id: recordId, code: z.string().optional(), name: z.string() })
 
 /** Whether a query that has been read asks for choices. */
@@ -113,7 +122,10 @@ export const choosableQuery = <const S extends Fields, F extends z.ZodRawShape>(
     })
     .transform(({ choices, ...asked }) => ({ ...asAsked(maxRows)(asked), choices: choices === 'true' }))
 
-/** The query of a list with tabs that may be asked for as `choices` too: the same rows with no more than id, code and name. */
+/**
+ * The query of a list with tabs that may be asked for as `choices` too: the same rows with no more than id, code and
+ * name.
+ */
 export const tabbedChoosableQuery = <const S extends Fields, F extends z.ZodRawShape>({
   maxRows = referenceRows,
   ...options

@@ -12,7 +12,10 @@ type Kind<R extends z.ZodObject, L extends z.ZodType, I, E extends Edited, S, F>
   record: R
   /** A row of the list: the record, or a short one for those who may only choose it. */
   row: L
-  /** The body of a new record; it may leave out what has a sensible beginning, and come as a copy of another one was answered. */
+  /**
+   * The body of a new record; it may leave out what has a sensible beginning, and come as a copy of another one was
+   * answered.
+   */
   creatable: z.ZodType<I> & { readonly shape: Readonly<Record<string, unknown>> }
   /** The body of an edit: everything writable, and the version it was made on. */
   editable: z.ZodType<E> & { readonly shape: Readonly<Record<string, unknown>> }
@@ -47,7 +50,10 @@ const keysOf = <P extends string>(path: P): Keys<P> => ({
 })
 
 type Under<P extends string, T> = { readonly [N in keyof T & keyof Keys<P> as Keys<P>[N]]: T[N] }
-/** What is said of each of a record's calls (their contract, or their handlers), keyed by the calls under the record's path. */
+/**
+ * What is said of each of a record's calls (their contract, or their handlers), keyed by the calls under the record's
+ * path.
+ */
 export function underPath<P extends string, T extends Readonly<Record<keyof Keys<P>, unknown>>>(
   path: P,
   calls: T,
@@ -57,8 +63,8 @@ export function underPath(path: string, calls: Readonly<Record<string, unknown>>
 }
 
 /**
- * A record that is listed, exported, edited, archived and deleted: its nine calls under its path. Their handlers are the server's `recordRoutes`
- * of the same path.
+ * A record that is listed, exported, edited, archived and deleted: its nine calls under its path. Their handlers are
+ * the server's `recordRoutes` of the same path.
  */
 export const defineRecord = <
   const P extends string,

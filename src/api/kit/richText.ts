@@ -4,9 +4,9 @@ import { z } from 'zod'
 export type SentHtml = { readonly sent: string }
 
 /**
- * Formatted text of at most `max` characters with its markup. A client sends and gets a string; the server keeps only what its allow-list
- * knows: no scripts, no styles but alignment and width, no first-level heading, images and files of the media library only, video of known
- * hosts only.
+ * Formatted text of at most `max` characters with its markup. A client sends and gets a string; the server keeps only
+ * what its allow-list knows: no scripts, no styles but alignment and width, no first-level heading, images and files of
+ * the media library only, video of known hosts only.
  */
 export const richText = (max: number) =>
   z

@@ -4,8 +4,9 @@ export const fileKind = z.enum(['image', 'document', 'video', 'audio', 'other'])
 export type FileKind = z.infer<typeof fileKind>
 
 /**
- * What an upload takes: `image` JPEG, PNG, WebP; `pages` also PDF (scans of papers); `works` also office documents, text and ZIP;
- * `media` also GIF, AVIF, sound and video. `data`: text that a program reads and nobody keeps, XML and JSON too.
+ * What an upload takes: `image` JPEG, PNG, WebP; `pages` also PDF (scans of papers); `works` also office documents,
+ * text and ZIP; `media` also GIF, AVIF, sound and video. `data`: text that a program reads and nobody keeps, XML and
+ * JSON too.
  */
 export type Accept = 'image' | 'pages' | 'works' | 'media' | 'data'
 
@@ -22,8 +23,8 @@ export type Upload = {
 export const largestFile = 300
 
 /**
- * A file's name as a person may give it: no path, no control characters (nor those that turn the reading direction), none of the signs
- * that file systems keep for themselves.
+ * A file's name as a person may give it: no path, no control characters (nor those that turn the reading direction),
+ * none of the signs that file systems keep for themselves.
  */
 export const fileName = z
   .string()

@@ -3,8 +3,8 @@ import { byId, deleted, download, endpoints, inPerson, one, recordId } from '../
 import { fileKind } from '../kit/uploads'
 
 /**
- * A file as every record that holds files answers it. `download_url` opens with the bearer token; that of media and photos is signed and opens
- * by itself too. `thumb_url` is the small copy of an image.
+ * A file as every record that holds files answers it. `download_url` opens with the bearer token; that of media and
+ * photos is signed and opens by itself too. `thumb_url` is the small copy of an image.
  */
 export const fileItem = z.object({
   id: recordId,
@@ -51,7 +51,9 @@ export const files = endpoints({
   },
   'GET /api/files/:id': {
     summary:
-      'A file’s content, or a smaller copy of an image: by a signed link, or with the token of somebody who may see it; in parts by Range. That somebody of the office looked into a sensitive document is remembered, once in half an hour',
+      'A file’s content, or a smaller copy of an image: by a signed link, or with the token of somebody who ' +
+      'may see it; in parts by Range. That somebody of the office looked into a sensitive document is ' +
+      'remembered, once in half an hour',
     access: 'anyone',
     params: byId,
     query: link,
@@ -67,7 +69,10 @@ export const files = endpoints({
   },
 })
 
-/** The square of the photo as it is shown upright: its corner as parts of the width and height, its side as a part of the shorter one. */
+/**
+ * The square of the photo as it is shown upright: its corner as parts of the width and height, its side as a part of
+ * the shorter one.
+ */
 const part = z.coerce.number().min(0).max(1)
 export const photos = endpoints({
   'POST /api/settings/photo': {

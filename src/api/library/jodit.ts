@@ -11,14 +11,16 @@ const answered = z.object({
 })
 
 /**
- * The editor's file browser, in its own protocol: always 200, with `success: false` and messages when something is refused; only a missing
- * token is a real 401. Those who manage media see and change the whole library, other staff the folders and files of their own: what another has
- * brought is to them as if it were not there.
+ * The editor's file browser, in its own protocol: always 200, with `success: false` and messages when something is
+ * refused; only a missing token is a real 401. Those who manage media see and change the whole library, other staff the
+ * folders and files of their own: what another has brought is to them as if it were not there.
  */
 export const jodit = endpoints({
   'POST /api/jodit': {
     summary:
-      'The editor’s file browser: `action` files, folders, permissions, folderCreate, folderRename, folderMove, folderRemove, fileRename, fileMove, fileRemove, fileUpload, getLocalFileByUrl. Its changes open transactions and leave audit rows of their own',
+      'The editor’s file browser: `action` files, folders, permissions, folderCreate, folderRename, ' +
+      'folderMove, folderRemove, fileRename, fileMove, fileRemove, fileUpload, getLocalFileByUrl. Its changes ' +
+      'open transactions and leave audit rows of their own',
     access: 'staff',
     query: z.object({ action: z.string().max(50).optional() }),
     body: sent,

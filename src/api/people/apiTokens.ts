@@ -3,7 +3,10 @@ import { all, byId, day, deleted, distinct, endpoints, inPerson, one, recordId, 
 import { typedPassword } from './names'
 import { permission } from '../kit/permissions'
 
-/** A key for a program: it may do what is in `permissions` as long as its owner may, and it never opens the owner's settings. */
+/**
+ * A key for a program: it may do what is in `permissions` as long as its owner may, and it never opens the owner's
+ * settings.
+ */
 export const apiToken = z.object({
   id: recordId,
   name: z.string(),

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { endpoints, moment, page, recordId } from '../kit/endpoints'
 import { listQuery, oneOrMany, q } from '../kit/lists'
 
-/** One change as it was remembered: personal data is masked, `before` and `after` are null where there was nothing to compare. */
+/**
+ * One change as it was remembered: personal data is masked, `before` and `after` are null where there was nothing to
+ * compare.
+ */
 export const auditEvent = z.object({
   id: recordId,
   at: z.string(),
@@ -14,7 +17,10 @@ export const auditEvent = z.object({
   before: z.unknown(),
   after: z.unknown(),
   reason: z.string().nullable(),
-  /** The first of the records, of those that the reader may open; `path` is the screen's address, null where there is none any more. */
+  /**
+   * The first of the records, of those that the reader may open; `path` is the screen's address, null where there is
+   * none any more.
+   */
   records: z.array(z.object({ id: recordId, name: z.string(), path: z.string().nullable() })),
 })
 export type AuditEvent = z.infer<typeof auditEvent>

@@ -27,7 +27,10 @@ export const userObject = z.object({
   current_group: currentGroup.nullable(),
   locale,
   time_zone: z.string(),
-  /** What must be done before anything else: until then every permission is off, and with terms to accept, good for reading only. */
+  /**
+   * What must be done before anything else: until then every permission is off, and with terms to accept, good for
+   * reading only.
+   */
   must: z.enum(['change_password', 'set_up_second_factor', 'accept_terms']).nullable(),
 })
 export type UserObject = z.infer<typeof userObject>

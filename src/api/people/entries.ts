@@ -8,7 +8,10 @@ export const mostSlips = 25
 const manage = { any: ['manage users'] } as const
 const act = { access: manage, audit: 'change' as const }
 
-/** Ways in for many new people at once, as after an import. Who has a password already is refused: nobody is locked out by a list. */
+/**
+ * Ways in for many new people at once, as after an import. Who has a password already is refused: nobody is locked out
+ * by a list.
+ */
 export const entries = endpoints({
   'POST /api/access/users/invite': {
     summary: 'Mail invitations to people who have no password yet',

@@ -34,7 +34,8 @@ export const erasures = endpoints({
   },
   'POST /api/access/users/:id/erase': {
     summary:
-      'Anonymise a person for good: grades and protocols stay valid, nothing leads back to the name, which is sent along to prove who is meant',
+      'Anonymise a person for good: grades and protocols stay valid, nothing leads back to the name, which is ' +
+      'sent along to prove who is meant',
     access: { ...both, inPerson: true },
     audit: 'change',
     repeated: 'kept',

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { endpoints, eventStream, inPerson, recordId } from '../kit/endpoints'
 
 /**
- * What changed for a person: records of a topic by their ids alone, so that the reader asks for them within their rights. A topic is a resource; of
- * one record's own it would be its path, such as `groups/12/gradebook`.
+ * What changed for a person: records of a topic by their ids alone, so that the reader asks for them within their
+ * rights. A topic is a resource; of one record's own it would be its path, such as `groups/12/gradebook`.
  */
 export const liveEvent = z.object({ topic: z.string(), ids: z.array(recordId) })
 export type LiveEvent = z.infer<typeof liveEvent>

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { lineOrNothing, text } from '../kit/endpoints'
 
 /**
- * Mails greet people by name, and anybody can register with anybody's address: what mail programs would make a link of is no name, or the
- * college would carry strangers' advertisements.
+ * Mails greet people by name, and anybody can register with anybody's address: what mail programs would make a link of
+ * is no name, or the college would carry strangers' advertisements.
  */
 const noLink = (name: string) => !/:\/\/|@|\bwww\.|[\p{L}\p{N}-]{2,}\.\p{L}{2,}/iu.test(name)
 /** What papers write in a name. No sign that a spreadsheet would take for a formula, or a page for its own. */

@@ -7,7 +7,10 @@ export const oauthProvider = z.enum(['vk', 'yandex', 'google', 'github'])
 export type OauthProvider = z.infer<typeof oauthProvider>
 
 const byProvider = z.strictObject({ provider: oauthProvider })
-/** Made by the browser and kept by it until it comes back: the answer of the provider is worth nothing in another browser. */
+/**
+ * Made by the browser and kept by it until it comes back: the answer of the provider is worth nothing in another
+ * browser.
+ */
 const binding = browserSecret
 
 /** An account elsewhere by which a person may sign in here. */
@@ -22,7 +25,9 @@ export type Identity = z.infer<typeof identity>
 export const oauth = endpoints({
   'POST /api/oauth/:provider': {
     summary:
-      'Where to send the person to sign in elsewhere, without an envelope; called signed in, and then with one’s password, it links that account to one’s own. Only a state that expires is kept, so nothing is written to the audit log',
+      'Where to send the person to sign in elsewhere, without an envelope; called signed in, and then with ' +
+      'one’s password, it links that account to one’s own. Only a state that expires is kept, so nothing is ' +
+      'written to the audit log',
     access: { of: 'anyone', inPerson: true },
     audit: 'none',
     params: byProvider,
@@ -31,7 +36,8 @@ export const oauth = endpoints({
   },
   'GET /api/oauth/:provider/callback': {
     summary:
-      'Where the provider sends the browser back; it goes on to /login or /settings/profile with a one-time code in the fragment, or with the reason why not',
+      'Where the provider sends the browser back; it goes on to /login or /settings/profile with a one-time ' +
+      'code in the fragment, or with the reason why not',
     access: 'anyone',
     params: byProvider,
     query: z.record(z.string(), z.string().max(4000)),
@@ -39,7 +45,8 @@ export const oauth = endpoints({
   },
   'POST /api/oauth/session': {
     summary:
-      'Exchange the one-time code for a token, or for the second factor’s ticket; or link the account elsewhere, for who began it signed in',
+      'Exchange the one-time code for a token, or for the second factor’s ticket; or link the account ' +
+      'elsewhere, for who began it signed in',
     access: { of: 'anyone', inPerson: true },
     audit: 'change',
     repeated: 'refused',

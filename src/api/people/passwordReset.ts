@@ -14,7 +14,9 @@ export const passwordReset = endpoints({
   },
   'POST /api/password/reset': {
     summary:
-      'Set a password by a mailed link, of a reset or of an invitation; every session of the account ends. Where that is the first proof of an account that somebody registered, its second factor and its accounts elsewhere go too, unless the call carries a session of it',
+      'Set a password by a mailed link, of a reset or of an invitation; every session of the account ends. ' +
+      'Where that is the first proof of an account that somebody registered, its second factor and its ' +
+      'accounts elsewhere go too, unless the call carries a session of it',
     access: 'anyone',
     audit: 'change',
     repeated: 'refused',

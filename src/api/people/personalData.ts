@@ -7,7 +7,8 @@ const request = one(z.object({ erase_requested_at: z.string().nullable() }))
 export const personalData = endpoints({
   'GET /api/settings/export': {
     summary:
-      'Everything the college keeps about the person as a ZIP file: data.json and the files that the person gave; that it was taken is remembered',
+      'Everything the college keeps about the person as a ZIP file: data.json and the files that the person ' +
+      'gave; that it was taken is remembered',
     access: inPerson,
     audit: 'change',
     answer: download,

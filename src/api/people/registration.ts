@@ -36,7 +36,8 @@ export const registration = endpoints({
   },
   'POST /api/register': {
     summary:
-      'Open an account of an enrollee; consent names the versions of the texts that were shown. The answer is the same for a known address, whose owner gets a mail',
+      'Open an account of an enrollee; consent names the versions of the texts that were shown. The answer is ' +
+      'the same for a known address, whose owner gets a mail',
     access: 'anyone',
     audit: 'change',
     repeated: 'natural',

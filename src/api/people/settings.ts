@@ -51,7 +51,8 @@ export const settings = endpoints({
   },
   'PATCH /api/settings/email': {
     summary:
-      'Ask for another address, by password; it takes effect when its mailed link is confirmed. The answer is the same when somebody else has it',
+      'Ask for another address, by password; it takes effect when its mailed link is confirmed. The answer is ' +
+      'the same when somebody else has it',
     access: inPerson,
     audit: 'change',
     body: z.strictObject({ email: emailAddress, password: typedPassword }),

@@ -33,7 +33,10 @@ const options = z.strictObject({
 })
 export type ImportOptions = z.output<typeof options>
 
-/** How far an import is: a column's `field` is the one that was chosen, before that the one that its title suggests. `done` of `total` rows are checked, or written, as `status` says. */
+/**
+ * How far an import is: a column's `field` is the one that was chosen, before that the one that its title suggests.
+ * `done` of `total` rows are checked, or written, as `status` says.
+ */
 export const userImport = z.object({
   id: recordId,
   name: z.string(),

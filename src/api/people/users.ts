@@ -58,7 +58,8 @@ const isEmpty = (sent: unknown) => typeof sent === 'object' && sent !== null && 
 export const users = endpoints({
   'GET /api/access/users': {
     summary:
-      'Without a query the reference list of all people (id, name; at most 9999) for any staff; with one, the list of accounts for those who manage users',
+      'Without a query the reference list of all people (id, name; at most 9999) for any staff; with one, the ' +
+      'list of accounts for those who manage users',
     access: 'staff',
     query: z.preprocess((sent) => (isEmpty(sent) ? null : sent), list.nullable()),
     answer: page(z.union([userRow, userOption])),

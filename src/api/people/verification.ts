@@ -6,7 +6,11 @@ import { mailIsOnItsWay } from './registration'
 export const verification = endpoints({
   'POST /api/email/verify/:id': {
     summary:
-      'Confirm an address by the link that was mailed to it: once, within an hour. The first proof of an account that somebody registered closes every way in that was made before, the password too, unless the call carries a session of that account; then `password_token` sets a new password. Another address for an account is confirmed only with its session. With the secret that the browser sent along with the registration it is as with a session, and where no second factor is on, one is opened: `token`',
+      'Confirm an address by the link that was mailed to it: once, within an hour. The first proof of an ' +
+      'account that somebody registered closes every way in that was made before, the password too, unless the ' +
+      'call carries a session of that account; then `password_token` sets a new password. Another address for ' +
+      'an account is confirmed only with its session. With the secret that the browser sent along with the ' +
+      'registration it is as with a session, and where no second factor is on, one is opened: `token`',
     access: 'anyone',
     audit: 'change',
     repeated: 'refused',

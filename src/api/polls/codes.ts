@@ -40,7 +40,9 @@ export type PollMove = (typeof pollMoves)[number]
 export const thresholds = ['plurality', 'majority', 'two_thirds'] as const
 export type Threshold = (typeof thresholds)[number]
 
-/** When voters see the results: each after voting (open polls only), all after the close, or once they are published. */
+/**
+ * When voters see the results: each after voting (open polls only), all after the close, or once they are published.
+ */
 export const resultsVisibilities = ['after_vote', 'after_close', 'published'] as const
 
 export const pollEvents = [

@@ -37,7 +37,10 @@ export type PollTemplate = z.infer<typeof template>
 /** Who would be on the roll if the poll opened now. */
 const rollPreview = z.object({
   count: z.int(),
-  /** Of the audience, but not on the roll: without the permission to vote, with an unconfirmed address, blocked or archived. */
+  /**
+   * Of the audience, but not on the roll: without the permission to vote, with an unconfirmed address, blocked or
+   * archived.
+   */
   left_out: z.object({ no_permission: z.int(), unproven: z.int(), inactive: z.int() }),
   groups: z.array(z.object({ id: recordId, code: z.string(), count: z.int() })),
   /** Those in no group. */

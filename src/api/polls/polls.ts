@@ -47,7 +47,10 @@ const option = z.strictObject({
 const ids = z.array(recordId).max(pollLimits.audience).refine(distinct, { error: 'repeated' })
 const places = z.int().min(0).max(pollLimits.options)
 
-/** `all`: whoever holds the permission to vote; `chosen`: those of them in any of the roles, groups and directions, or named. */
+/**
+ * `all`: whoever holds the permission to vote; `chosen`: those of them in any of the roles, groups and directions, or
+ * named.
+ */
 export const audienceFields = {
   audience: z.enum(['all', 'chosen']),
   role_ids: ids,

@@ -1,4 +1,7 @@
-/** Instant run-off, round by round: whoever has the fewest votes goes out, and each of their ballots goes on to the next name on it. */
+/**
+ * Instant run-off, round by round: whoever has the fewest votes goes out, and each of their ballots goes on to the next
+ * name on it.
+ */
 import type { Threshold } from './codes'
 import type { Choices, Lot } from './counting'
 import type { Tally } from './results'
@@ -60,7 +63,10 @@ export const countRanked = ({ options, threshold, ballots, lot }: Ranked): Ended
 const shareOf = (threshold: Threshold, ballots: number): number =>
   threshold === 'two_thirds' ? Math.max(1, Math.ceil((ballots * 2) / 3)) : Math.floor(ballots / 2) + 1
 
-/** The result, where this round is the last: somebody has enough, or there are no more than two, whom no further round would tell apart. */
+/**
+ * The result, where this round is the last: somebody has enough, or there are no more than two, whom no further round
+ * would tell apart.
+ */
 const endOf = (
   votes: Round['votes'],
   { needed, lot }: { needed: number; lot: Lot },
@@ -82,8 +88,9 @@ const fewestOf = (votes: Round['votes']): string[] => {
 }
 
 /**
- * Who goes out after the last of the rounds. Several that are level go together where all their votes are fewer than those of the next one, and two are
- * left; else the one who had fewer in the latest round in which they differed; else the lot decides. Null where none of these tells.
+ * Who goes out after the last of the rounds. Several that are level go together where all their votes are fewer than
+ * those of the next one, and two are left; else the one who had fewer in the latest round in which they differed; else
+ * the lot decides. Null where none of these tells.
  */
 const lastOf = (rounds: readonly Round[], lot: Lot): Pick<Round, 'eliminated' | 'tie_break'> | null => {
   const { votes = [] } = rounds.at(-1) ?? {}

@@ -1,4 +1,7 @@
-/** The code of a secret ballot, made in the browser: 100 random bits in Crockford's alphabet, which has no letters that look like digits. */
+/**
+ * The code of a secret ballot, made in the browser: 100 random bits in Crockford's alphabet, which has no letters that
+ * look like digits.
+ */
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const receiptLength = 20

@@ -75,7 +75,8 @@ export const voting = endpoints({
   },
   'POST /api/voting/:id/cast': {
     summary:
-      'Cast the vote: once; the same key is answered the same again, another one is a 409. Not audited, and nothing of it is kept but the ballot: in a secret poll nothing leads from it to the voter',
+      'Cast the vote: once; the same key is answered the same again, another one is a 409. Not audited, and ' +
+      'nothing of it is kept but the ballot: in a secret poll nothing leads from it to the voter',
     access: casting,
     audit: 'none',
     repeated: 'natural',

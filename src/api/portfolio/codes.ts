@@ -1,4 +1,7 @@
-/** The codes and limits of the portfolio, said once for contract, server and screens. Nothing but lists and figures: no zod. */
+/**
+ * The codes and limits of the portfolio, said once for contract, server and screens. Nothing but lists and figures: no
+ * zod.
+ */
 
 /** R9.08: only higher and secondary vocational education keep a portfolio. */
 export const portfolioEducationTypes: readonly number[] = [1, 2]
@@ -19,7 +22,10 @@ export type ItemResult = (typeof itemResults)[number]
 export const itemStatuses = ['draft', 'submitted', 'approved', 'returned'] as const
 export type ItemStatus = (typeof itemStatuses)[number]
 
-/** What the college's own records prove: a finished test, a final mark, a material confirmed as read, a document accepted with the application. */
+/**
+ * What the college's own records prove: a finished test, a final mark, a material confirmed as read, a document
+ * accepted with the application.
+ */
 export const sources = ['test', 'grade', 'material', 'document'] as const
 export type Source = (typeof sources)[number]
 

@@ -64,7 +64,10 @@ export const ruleLine = z.object({
   result: itemResult.nullable(),
   points: z.number(),
 })
-/** What an achievement is worth by itself; `by` says which rule gave it: a line of the table, the college's own record, or none. */
+/**
+ * What an achievement is worth by itself; `by` says which rule gave it: a line of the table, the college's own record,
+ * or none.
+ */
 export const itemPoints = z.object({
   points: z.number(),
   by: z.enum(['line', 'test', 'grade', 'material', 'none']),

@@ -20,7 +20,10 @@ export type OwnItem = z.infer<typeof ownItem>
 
 /** Everything that the screen of one's own portfolio draws. */
 export const myPortfolio = z.object({
-  /** The current group’s direction has a portfolio; without it the portfolio is an archive to read, print and take along. */
+  /**
+   * The current group’s direction has a portfolio; without it the portfolio is an archive to read, print and take
+   * along.
+   */
   can_write: z.boolean(),
   group: z.object({ id: recordId, code: z.string(), course: z.int() }).nullable(),
   /** Under which one stands in lists without names; null until there is an achievement. */
@@ -30,9 +33,14 @@ export const myPortfolio = z.object({
   /** Of all years, the newest first. */
   items: z.array(ownItem),
   periods: z.array(periodOption),
-  /** The period whose points these are: the one asked for, else the one that is taken in now; null while there is none. */
+  /**
+   * The period whose points these are: the one asked for, else the one that is taken in now; null while there is none.
+   */
   period: periodOption.nullable(),
-  /** What is approved counts; `waiting` is what would be added if all that waits were, `returned` besides if what was returned were. */
+  /**
+   * What is approved counts; `waiting` is what would be added if all that waits were, `returned` besides if what was
+   * returned were.
+   */
   points: z.object({
     points: z.number(),
     waiting: z.number(),
@@ -63,7 +71,8 @@ const item = one(ownItem)
 export const myPortfolioCalls = endpoints({
   'GET /api/my/portfolio': {
     summary:
-      'One’s own portfolio, with the points of a period; read also when the current group has none any more, if there is an achievement, else a 403',
+      'One’s own portfolio, with the points of a period; read also when the current group has none any more, ' +
+      'if there is an achievement, else a 403',
     access: own,
     query: z.strictObject({ period_id: pathId.optional() }),
     answer: one(myPortfolio),
@@ -102,7 +111,8 @@ export const myPortfolioCalls = endpoints({
   },
   'PUT /api/my/portfolio/items/:id': {
     summary:
-      'Change a draft or what was returned. Of what is approved a new version is made and sent to review; the approved one counts until that is approved too',
+      'Change a draft or what was returned. Of what is approved a new version is made and sent to review; the ' +
+      'approved one counts until that is approved too',
     access: own,
     audit: 'change',
     params: byId,

@@ -7,6 +7,7 @@ import {
   type ItemStatus,
   type Level,
   type Source,
+  completeParts,
 } from './codes'
 
 /** A line of the table; null stands for any. */
@@ -17,7 +18,9 @@ export type RuleLine = {
   result: ItemResult | null
   points: number
 }
-/** What the college's own records are worth: a test from a percent on, a final mark «5», a material confirmed as read. */
+/**
+ * What the college's own records are worth: a test from a percent on, a final mark «5», a material confirmed as read.
+ */
 export type CollectedPoints = {
   test: { points: number; from_percent: number }
   grade: { points: number }
@@ -127,3 +130,27 @@ export const standingOf = (rules: PointRules, items: readonly Standing[]) => {
     })),
   }
 }
+
+/** What a complete portfolio has, over all years. */
+type Part = (typeof completeParts)[number]
+type Shown = { category: Category; kind: ItemKind; status: ItemStatus }
+
+const asks: Readonly<Record<Exclude<Part, 'about'>, (item: Shown) => boolean>> = {
+  study: ({ category }) => category === 'study',
+  beyond: ({ category }) => category === 'sport' || category === 'creative' || category === 'volunteer',
+  certificate: ({ kind }) => kind === 'certificate' || kind === 'course',
+  public: ({ category }) => category === 'public',
+  science: ({ category }) => category === 'science',
+}
+
+const stateOf = (items: readonly Shown[]) => {
+  if (items.some(({ status }) => status === 'approved')) return 'done'
+  return items.some(({ status }) => status === 'submitted') ? 'waiting' : 'missing'
+}
+
+/** Each part is there once one achievement of it is approved, and waits while one is in review. */
+export const completenessOf = (items: readonly Shown[], about: string) =>
+  completeParts.map((part) => {
+    if (part === 'about') return { part, state: about.trim() === '' ? ('missing' as const) : ('done' as const) }
+    return { part, state: stateOf(items.filter(asks[part])) } as const
+  })

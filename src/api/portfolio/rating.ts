@@ -17,7 +17,10 @@ const ratingRow = z.object({
   points: z.number(),
   /** Only those with points; where `sum` is more than `points`, the cap cut it. */
   categories: z.array(categoryPoints),
-  /** What would be added if all that waits of this person were approved, and the place then; 0 and the same place where nothing waits. */
+  /**
+   * What would be added if all that waits of this person were approved, and the place then; 0 and the same place where
+   * nothing waits.
+   */
   waiting: z.number(),
   place_then: z.int(),
   /** The mean of the final marks of the period, of 2 to 5: it decides between equal points. */
@@ -82,7 +85,9 @@ const manage = { any: ['manage portfolios'] } as const
 export const rating = endpoints({
   'GET /api/portfolios/rating': {
     summary:
-      'The rating of people within reach in a period, the open one by default: places among those that group, direction and course leave; `q` and pages change no place. `filter={"course":3}` lists one course, `"anonymous":true` numbers in place of names',
+      'The rating of people within reach in a period, the open one by default: places among those that group, ' +
+      'direction and course leave; `q` and pages change no place. `filter={"course":3}` lists one course, ' +
+      '`"anonymous":true` numbers in place of names',
     access: manage,
     query: listQuery(listed),
     answer: z.object({ data: z.array(ratingRow), meta: ratingMeta }),
@@ -95,7 +100,8 @@ export const rating = endpoints({
   },
   'GET /api/portfolios/rating/export': {
     summary:
-      'The rating as a CSV or XLSX file, each row with its achievements and points; without names by numbers. That it was taken is remembered',
+      'The rating as a CSV or XLSX file, each row with its achievements and points; without names by numbers. ' +
+      'That it was taken is remembered',
     access: manage,
     audit: 'change',
     query: exportQuery(listed),

@@ -103,7 +103,8 @@ export const portfolioReview = endpoints({
   },
   'GET /api/portfolios/items/next': {
     summary:
-      'The ids of what waits for review within reach, longest first, without what others hold and one’s own: at most 20 after `after`, and how many wait',
+      'The ids of what waits for review within reach, longest first, without what others hold and one’s own: ' +
+      'at most 20 after `after`, and how many wait',
     access: manage,
     query: z.strictObject({
       after: pathId.optional(),

@@ -34,7 +34,10 @@ const line = z.strictObject({
   result: itemResult.nullable(),
   points,
 })
-/** The table of points: at most one line for a category, kind, level and result; null stands for any, and the line that says most counts. */
+/**
+ * The table of points: at most one line for a category, kind, level and result; null stands for any, and the line that
+ * says most counts.
+ */
 const table = {
   lines: z
     .array(line)

@@ -22,7 +22,8 @@ export type ConfirmedPrint = z.infer<typeof confirmed>
 export const sharedPortfolio = endpoints({
   'GET /api/portfolio/shared/:token': {
     summary:
-      'The public page of a portfolio, drawn by the server without scripts: name, college, year of entry, what is approved; gone once its link is revoked or expired. Each view is counted',
+      'The public page of a portfolio, drawn by the server without scripts: name, college, year of entry, what ' +
+      'is approved; gone once its link is revoked or expired. Each view is counted',
     access: 'anyone',
     params: z.strictObject({ token }),
     answer: webPage,

@@ -10,8 +10,8 @@ const place = z
 const typed = (max: number) => longText(max)
 
 /**
- * What a taker answers, in places of the order that was drawn for this attempt. Nothing answered is null in place of the whole, of a left side
- * or of a gap.
+ * What a taker answers, in places of the order that was drawn for this attempt. Nothing answered is null in place of
+ * the whole, of a left side or of a gap.
  */
 const anyAnswer = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('single'), choice: place }),

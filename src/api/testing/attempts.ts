@@ -98,8 +98,9 @@ const anyOperation = z.discriminatedUnion('kind', [
 export type Operation = z.output<typeof anyOperation>
 const operation: z.ZodType<Operation, Operation> = anyOperation
 /**
- * What became of an operation: `taken`; `late`, taken within the grace; `too_late` and `superseded` (by another device), kept and not counted;
- * `conflict`, made on another answer than the one that stands; `fixed`, the answer stands for good.
+ * What became of an operation: `taken`; `late`, taken within the grace; `too_late` and `superseded` (by another
+ * device), kept and not counted; `conflict`, made on another answer than the one that stands; `fixed`, the answer
+ * stands for good.
  */
 const outcome = z.enum(['taken', 'late', 'too_late', 'superseded', 'conflict', 'fixed'])
 const acknowledged = z.object({
@@ -120,7 +121,9 @@ const happened = z.strictObject({
 const sending = {
   device,
   operations: z.array(operation).max(testLimits.operations).default([]),
-  /** The questions that were opened: one that stays without an answer has none, and is no longer one that nobody saw. */
+  /**
+   * The questions that were opened: one that stays without an answer has none, and is no longer one that nobody saw.
+   */
   seen: z.array(z.int().min(0).max(testLimits.questions)).max(testLimits.questions).default([]),
 }
 /** What the screen keeps in step by. */
@@ -183,7 +186,8 @@ export const attempts = endpoints({
   },
   'POST /api/testing/attempts/:id/operations': {
     summary:
-      'Send answers and flags, or nothing but a sign of life; what is acknowledged is kept. The attempt’s journal records them, the audit log does not',
+      'Send answers and flags, or nothing but a sign of life; what is acknowledged is kept. The attempt’s ' +
+      'journal records them, the audit log does not',
     access: own,
     audit: 'none',
     params: byId,

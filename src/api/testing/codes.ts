@@ -1,4 +1,6 @@
-/** The codes and limits of questions, said once for contract, server and screens. Nothing but lists and figures: no zod. */
+/**
+ * The codes and limits of questions, said once for contract, server and screens. Nothing but lists and figures: no zod.
+ */
 
 /** As in the reference list `question-types`, in the order of its ids. */
 export const questionTypes = [
@@ -17,8 +19,9 @@ export const questionTypes = [
 export type QuestionType = (typeof questionTypes)[number]
 
 /**
- * How several right options are marked. `per_option`: each right one is an even share, and each choice beyond the number of right ones takes a
- * share back. `right_minus_wrong`: a wrong choice costs what a right one brings. `weights`: the sum of the options' own weights.
+ * How several right options are marked. `per_option`: each right one is an even share, and each choice beyond the
+ * number of right ones takes a share back. `right_minus_wrong`: a wrong choice costs what a right one brings.
+ * `weights`: the sum of the options' own weights.
  */
 export const multipleScorings = ['all_or_nothing', 'per_option', 'right_minus_wrong', 'weights'] as const
 export const matchingScorings = ['all_or_nothing', 'per_pair'] as const

@@ -3,8 +3,8 @@ import { distinct, locales, longText, text, type Locale } from '../kit/endpoints
 import { questionLimits, spaceRules, unitRules } from './codes'
 
 /**
- * Names an option, a pair, an item or a gap within its question: short, stable through edits and the same in every language. Takers never see
- * it.
+ * Names an option, a pair, an item or a gap within its question: short, stable through edits and the same in every
+ * language. Takers never see it.
  */
 export const partId = z.string().regex(/^[a-z0-9]{1,12}$/, { error: 'partId' })
 
@@ -13,7 +13,10 @@ export const html = longText
 /** One line without markup. */
 const label = text(questionLimits.label)
 
-/** Forms send an emptied field as '' or null; to a translation both mean that it is not there, and nothing at all that it is none. */
+/**
+ * Forms send an emptied field as '' or null; to a translation both mean that it is not there, and nothing at all that
+ * it is none.
+ */
 const withoutBlanks = (sent: unknown): unknown => {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent ?? undefined
   const said = Object.entries(sent).filter(
@@ -23,8 +26,8 @@ const withoutBlanks = (sent: unknown): unknown => {
 }
 
 /**
- * `translations: {ru: {…}, en: {…}}` of a question: it needs one language, whichever; each text that the other lacks falls back. That one
- * language is whole is a rule of the question, not of its parts.
+ * `translations: {ru: {…}, en: {…}}` of a question: it needs one language, whichever; each text that the other lacks
+ * falls back. That one language is whole is a rule of the question, not of its parts.
  */
 export const translatedEither = <T extends z.ZodRawShape>(fields: T) => {
   const language = z.preprocess(withoutBlanks, z.strictObject(fields).partial().optional()).optional()

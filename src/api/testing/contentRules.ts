@@ -10,8 +10,8 @@ type Content = {
 export type Fault = { readonly path: readonly (string | number)[]; readonly error: string }
 
 /**
- * The rules that look at more than one part: one language is whole (or `language`, when it is given), gaps and placeholders agree, criteria
- * make up the points, weights make up the whole.
+ * The rules that look at more than one part: one language is whole (or `language`, when it is given), gaps and
+ * placeholders agree, criteria make up the points, weights make up the whole.
  */
 export const faultsOf = (content: Content, language: Locale = fullestLanguage(content)): Fault[] => [
   ...missingTexts(content, language),
@@ -95,7 +95,10 @@ const faultsOfType = (content: Content): Fault[] => {
   }
 }
 
-/** Right ones bring, wrong ones do not, and all right ones together are the whole, within what rounding to percent leaves. */
+/**
+ * Right ones bring, wrong ones do not, and all right ones together are the whole, within what rounding to percent
+ * leaves.
+ */
 const weightFaults = (options: readonly { correct: boolean; weight: number | null }[]): Fault[] => {
   const faults = options.flatMap(({ correct, weight }, index): Fault[] => {
     if (weight === null) return [{ path: ['options', index, 'weight'], error: 'required' }]

@@ -57,7 +57,10 @@ const gradedTest = z.object({
 })
 export type GradedTest = z.infer<typeof gradedTest>
 
-/** An answer among those that one walks through. Where names are hidden it has none, and its order tells nothing of who or when. */
+/**
+ * An answer among those that one walks through. Where names are hidden it has none, and its order tells nothing of who
+ * or when.
+ */
 const answerRow = z.object({
   attempt_id: recordId,
   position: z.int(),
@@ -106,7 +109,10 @@ const anyGradedAnswer = z.object({
   /** What was sent too late or by a device that had lost the attempt: kept, not counted. */
   not_counted: z.array(z.object({ outcome: z.string(), at: z.string(), answer: answer.nullable() })),
   guidance: z.string().nullable(),
-  /** What the answer is worth in this test; the criteria together may be worth another sum, of which the score is a share. */
+  /**
+   * What the answer is worth in this test; the criteria together may be worth another sum, of which the score is a
+   * share.
+   */
   points: z.number(),
   rubric: z.array(z.object({ id: partId, points: z.number(), text: z.string() })),
   score: z.number().nullable(),
@@ -147,7 +153,8 @@ export type SavedComment = z.infer<typeof savedComment>
 export const grading = endpoints({
   'GET /api/grading': {
     summary:
-      'Tests within reach with answers that a person marks: how many wait and since when, question by question. `done` asks for those instead of which nothing waits and all is released',
+      'Tests within reach with answers that a person marks: how many wait and since when, question by ' +
+      'question. `done` asks for those instead of which nothing waits and all is released',
     access: manageTests,
     query: z.strictObject({ done: z.literal('true').optional() }),
     answer: all(gradedTest),
@@ -196,7 +203,8 @@ export const grading = endpoints({
   },
   'PATCH /api/grading/answers/:attempt/:position': {
     summary:
-      'Mark an answer, or mark it otherwise; the mark before stays in its history. A stale version is a 409 with the answer as it stands. A mark that is released changes for a reason',
+      'Mark an answer, or mark it otherwise; the mark before stays in its history. A stale version is a 409 ' +
+      'with the answer as it stands. A mark that is released changes for a reason',
     access: manageTests,
     audit: 'change',
     params: byAnswer,
@@ -205,7 +213,8 @@ export const grading = endpoints({
   },
   'POST /api/grading/answers/:attempt/:position/claim': {
     summary:
-      'Say for ten minutes that one reads the answer, unless somebody else does; it forbids nothing, and is gone by itself, so the audit log does not tell of it',
+      'Say for ten minutes that one reads the answer, unless somebody else does; it forbids nothing, and is ' +
+      'gone by itself, so the audit log does not tell of it',
     access: manageTests,
     audit: 'none',
     params: byAnswer,

@@ -36,7 +36,9 @@ export type PaperAttempt = z.output<typeof paperAttempt>
 export const papers = endpoints({
   'GET /api/tests/:id/paper': {
     summary:
-      'A test on paper as a PDF: its questions, the form for the answers, or the key, which asks for the right to change the test. A variant is drawn by its number: the same one lies alike as long as the test and its questions stay as they are',
+      'A test on paper as a PDF: its questions, the form for the answers, or the key, which asks for the right ' +
+      'to change the test. A variant is drawn by its number: the same one lies alike as long as the test and ' +
+      'its questions stay as they are',
     access: manageTests,
     params: byId,
     query: z.strictObject({ kind: z.enum(paperKinds), language: locale.optional(), variant: ofQuery }),
@@ -51,7 +53,9 @@ export const papers = endpoints({
   },
   'POST /api/tests/:id/attempts/on-paper': {
     summary:
-      'Enter the points of somebody within reach who sat the test by pen, as an attempt that counts: a 409 while they sit it, or where the paper is no longer that of the code; a 422 where no attempt is left to them',
+      'Enter the points of somebody within reach who sat the test by pen, as an attempt that counts: a 409 ' +
+      'while they sit it, or where the paper is no longer that of the code; a 422 where no attempt is left to ' +
+      'them',
     access: manageTests,
     audit: 'change',
     repeated: 'kept',

@@ -6,8 +6,8 @@ import { answerFileFormats, unitRules } from './codes'
 const shown = { language: locale, body: z.string() }
 
 /**
- * What a taker sees of a question: an allow-list. It holds no key, weight, correctness, feedback, explanation, tolerance or accepted text, and
- * no id of the author: what is chosen from is told by its place.
+ * What a taker sees of a question: an allow-list. It holds no key, weight, correctness, feedback, explanation,
+ * tolerance or accepted text, and no id of the author: what is chosen from is told by its place.
  */
 const anyPresented = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('single'), ...shown, options: z.array(z.string()) }),

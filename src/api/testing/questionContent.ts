@@ -31,7 +31,10 @@ const anyContent = z.discriminatedUnion('type', [
 
 /** What a question asks, how it is answered and how it is marked: what each of its versions keeps. */
 export type QuestionContent = z.output<typeof anyContent>
-/** Its type is said by name: written out in each call that carries a question, the contract would be too long for the compiler. */
+/**
+ * Its type is said by name: written out in each call that carries a question, the contract would be too long for the
+ * compiler.
+ */
 export const questionContent: z.ZodType<QuestionContent, z.input<typeof anyContent>> = anyContent.superRefine(
   (content, context) => {
     for (const { path, error } of faultsOf(content))
@@ -40,7 +43,10 @@ export const questionContent: z.ZodType<QuestionContent, z.input<typeof anyConte
 )
 export type ContentOf<T extends QuestionContent['type']> = Extract<QuestionContent, { type: T }>
 
-/** A content as it was sent, its texts not yet cleaned: no content, so that nothing stores it before the server has cleaned it. */
+/**
+ * A content as it was sent, its texts not yet cleaned: no content, so that nothing stores it before the server has
+ * cleaned it.
+ */
 export type SentContent = { readonly sent: QuestionContent }
 /** For the bodies of calls that write a question; the server's `cleanContent` makes a content of it. */
 export const sentContent: z.ZodType<SentContent, z.input<typeof anyContent>> = questionContent.transform(

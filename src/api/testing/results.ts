@@ -5,7 +5,10 @@ import { attemptReview } from './attempts'
 import { questionType } from './questions'
 import { manageTests } from './tests'
 
-/** `waiting`: handed in, and a part of it still waits for a mark; where names are hidden from markers, until it is released. */
+/**
+ * `waiting`: handed in, and a part of it still waits for a mark; where names are hidden from markers, until it is
+ * released.
+ */
 export const resultStates = ['not_started', 'running', 'waiting', 'done'] as const
 
 /** What came of a test for one person; the attempt is the one that counts. */
@@ -50,7 +53,9 @@ const testResults = z.object({
   pass_percent: z.number().nullable(),
   /** Done, but of a test that gives no points: in no percent. */
   without_percent: z.int(),
-  /** How many results lie within 0-10, 10-20 … 90-100 percent; the upper end belongs to the next, and 100 to the last. */
+  /**
+   * How many results lie within 0-10, 10-20 … 90-100 percent; the upper end belongs to the next, and 100 to the last.
+   */
   bins: z.array(z.int()).length(10),
   groups: z.array(groupResults),
 })
@@ -164,7 +169,8 @@ export const results = endpoints({
   },
   'GET /api/tests/:id/attempts/:attempt': {
     summary:
-      'A finished attempt of somebody within reach exactly as it was seen, with every mark and what was changed of it; a 409 while it runs, or while names are hidden from those who mark it',
+      'A finished attempt of somebody within reach exactly as it was seen, with every mark and what was ' +
+      'changed of it; a 409 while it runs, or while names are hidden from those who mark it',
     access: manageTests,
     params: z.strictObject({ id: pathId, attempt: pathId }),
     answer: one(replay),

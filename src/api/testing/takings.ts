@@ -32,7 +32,9 @@ const ownAttempt = z.object({
 })
 export type OwnAttempt = z.infer<typeof ownAttempt>
 
-/** A test as one who sits it meets it in the list; times and attempts are one's own, with exceptions and accommodation. */
+/**
+ * A test as one who sits it meets it in the list; times and attempts are one's own, with exceptions and accommodation.
+ */
 export const takingRow = z.object({
   id: recordId,
   name: z.string(),

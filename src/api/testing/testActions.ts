@@ -19,12 +19,18 @@ import { exportQuery, listQuery, oneOrMany, q, tabbedListQuery } from '../kit/li
 import { attemptStatuses, finishReasons, testLimits } from './testCodes'
 import { manageTests, poolRule, test } from './tests'
 
-/** What stands between a test and its publication, or should be known before: in the person's language, with the place to mend it. */
+/**
+ * What stands between a test and its publication, or should be known before: in the person's language, with the place
+ * to mend it.
+ */
 const finding = z.object({
   code: z.string(),
   severity: z.enum(['error', 'confirm', 'warning']),
   message: z.string(),
-  /** The field of the builder, as a path of the form: `content.sections.1.items.0.count`, `closes_at`; null where it is elsewhere. */
+  /**
+   * The field of the builder, as a path of the form: `content.sections.1.items.0.count`, `closes_at`; null where it is
+   * elsewhere.
+   */
   field: z.string().nullable(),
   /** An address of the product where it is mended: a question's; null where it is the test's own. */
   path: z.string().nullable(),
@@ -134,7 +140,8 @@ export const testActions = endpoints({
   },
   'POST /api/tests/:id/publish': {
     summary:
-      'Publish a test that the check finds no error in; a 422 else. Where another published test shows keys of its questions, an entrance, midterm or final test needs a reason',
+      'Publish a test that the check finds no error in; a 422 else. Where another published test shows keys of ' +
+      'its questions, an entrance, midterm or final test needs a reason',
     access: manageTests,
     audit: 'change',
     repeated: 'natural',

@@ -24,7 +24,9 @@ const tags = z
   .max(questionLimits.tags)
   .refine(distinct, { error: 'repeated' })
 
-/** Which ready questions a pool draws from: those of the subject that have every tag and lie between the difficulties. */
+/**
+ * Which ready questions a pool draws from: those of the subject that have every tag and lie between the difficulties.
+ */
 export const poolRule = {
   subject_id: recordId,
   tags,
@@ -51,7 +53,10 @@ const section = z.strictObject({
 })
 export type TestSection = z.output<typeof section>
 
-/** What is asked and by which rules: after the first attempt a change of it makes a new version, for the attempts that begin later. */
+/**
+ * What is asked and by which rules: after the first attempt a change of it makes a new version, for the attempts that
+ * begin later.
+ */
 const anyContent = z.strictObject({
   sections: z.array(section).min(1).max(testLimits.sections).refine(distinctIds, { error: 'repeated' }),
   time_limit_min: z.int().min(1).max(testLimits.minutes).nullable(),

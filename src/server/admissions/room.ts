@@ -1,7 +1,9 @@
 import type { admissionsCalls } from '../../api/admissions'
 import type { Room } from '../kit/room'
+import { caseRoutes } from './applications/case/caseRoutes'
+import { decisionRoutes } from './applications/case/decisionRoutes'
 import { myProfileRoutes } from './applications/mine/routes'
-import { profilesRoutes } from './applications/routes'
+import { queueRoutes } from './applications/queue/routes'
 import { profileConstraints } from './applications/rules'
 import { campaignsRoutes } from './campaigns/routes'
 import { campaignConstraints } from './campaigns/rules'
@@ -18,13 +20,10 @@ import { rankingRoutes } from './ranking/routes'
 import { rankingConstraints } from './ranking/rules'
 import { requirementsChanged, requirementsChangedJob } from '../directories'
 import { scoresChangedJobs } from '../testing'
-import { remindOfChanges, tellReturned, tellReturnedJob } from './applications/moves/returning'
+import { remindOfChanges, notifyOfReturn, notifyOfReturnJob } from './applications/moves/returning'
 import { renewAll } from './applications/renewing'
-import { provenDocuments } from './documents/proofQueries'
+import { provenDocuments, admissionsData, loggedAdmissions, pagesOfDocuments } from './roomQueries'
 import { expireDocuments } from './documents/moves/expire'
-import { admissionsData } from './personalDataQueries'
-import { loggedAdmissions } from './loggedQueries'
-import { pagesOfDocuments } from './fileUseQueries'
 
 export const admissions: Room<typeof admissionsCalls> = {
   routes: {
@@ -33,7 +32,9 @@ export const admissions: Room<typeof admissionsCalls> = {
     ...enrolmentRoutes,
     ...examsRoutes,
     ...myProfileRoutes,
-    ...profilesRoutes,
+    ...queueRoutes,
+    ...caseRoutes,
+    ...decisionRoutes,
     ...documentsRoutes,
     ...myDocumentsRoutes,
   },
@@ -53,7 +54,7 @@ export const admissions: Room<typeof admissionsCalls> = {
       [requirementsChangedJob]: () => renewAll(services),
       [keepExamsJob]: (payload) => keepExams(services, payload),
       [scoresChangedJobs.exams]: (payload, { id }) => takeScores(services, payload, id),
-      [tellReturnedJob]: (payload) => tellReturned(services, payload),
+      [notifyOfReturnJob]: (payload) => notifyOfReturn(services, payload),
       remindOfChanges: async (_payload, { id }) => {
         await remindOfChanges(services, id)
       },

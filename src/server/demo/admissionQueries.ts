@@ -182,7 +182,8 @@ export const insertSendings = async (db: Db): Promise<void> => {
       'consents', '[{"kind": "application_data", "version": 1}, {"kind": "application_truth", "version": 1}]'::jsonb,
       'form', jsonb_build_object('person', person, 'contacts', contacts, 'education', education, 'representative', representative,
         'achievements', achievements, 'benefits', benefits,
-        'exam_results', (SELECT coalesce(jsonb_agg(jsonb_build_object('subject_id', subject_id, 'score', score, 'year', year) ORDER BY position), '[]')
+        'exam_results', (SELECT coalesce(jsonb_agg(jsonb_build_object('subject_id', subject_id, 'score', score,
+          'year', year) ORDER BY position), '[]')
           FROM profile_exam_results WHERE profile_id = profiles.id),
         'choices', (SELECT coalesce(jsonb_agg(jsonb_build_object('direction_id', direction_id, 'education_method_id', education_method_id,
           'basis', basis) ORDER BY priority), '[]') FROM profile_choices WHERE profile_id = profiles.id)))

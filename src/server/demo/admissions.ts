@@ -88,7 +88,10 @@ const drawingOf = ({ directionId }: Invention, { wishes, status, number }: Drawi
   return isAsked && drawn.includes(status) ? 45 + ((number * 17) % 50) : null
 }
 
-/** The persona's draft lacks what the school's papers say, the representative, documents and consents: about two thirds are there. */
+/**
+ * The persona's draft lacks what the school's papers say, the representative, documents and consents: about two thirds
+ * are there.
+ */
 const draftOf = (profile: DemoProfile): DemoProfile => {
   const { person, contacts, education } = profile.form
   return {
@@ -109,7 +112,10 @@ const standing = ['recommended', 'accepted', 'waitlist'] as const
 const rankOf = ({ status }: DemoProfile) => standing.findIndex((one) => one === status)
 const scoreOf = ({ form }: DemoProfile) => form.education?.average_score ?? 0
 
-/** Who was recommended has the best school marks of a list, who waits the least: the marks change hands, school and achievements with them. */
+/**
+ * Who was recommended has the best school marks of a list, who waits the least: the marks change hands, school and
+ * achievements with them.
+ */
 const inOrderOfMarks = (profiles: readonly DemoProfile[]): DemoProfile[] => {
   const ranked = profiles.filter((profile) => rankOf(profile) >= 0)
   const lists = [...new Set(ranked.map(({ wishes }) => wishes[0]?.direction_id))].map((direction) =>
@@ -138,7 +144,10 @@ const withMarksOf = (profile: DemoProfile, { form, points }: DemoProfile): DemoP
 
 type Known = { applicants: readonly Applicant[]; now: Date; directionId: IdOf; subjectId: IdOf }
 
-/** The applications of the demo's campaign: in every state, and enough of them in two directions for a list to have a passing line. */
+/**
+ * The applications of the demo's campaign: in every state, and enough of them in two directions for a list to have a
+ * passing line.
+ */
 export const inventProfiles = ({ applicants, ...known }: Known): DemoProfile[] => {
   const invention = { ...known, random: makeRandom(seed) }
   const personas = [emailOf('applicant.a'), emailOf('applicant.b'), emailOf('unverified')]

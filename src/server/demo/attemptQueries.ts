@@ -18,7 +18,10 @@ import type { IdOf } from './keys'
 const here = '127.0.0.1'
 const students = ['student.a', 'student.b', 'student.short']
 
-/** What the students of the demo have made of its tests: begun, answered and marked as the product does it, some time ago. */
+/**
+ * What the students of the demo have made of its tests: begun, answered and marked as the product does it, some time
+ * ago.
+ */
 export const insertAttempts = async (
   db: Db,
   { now, tests }: { now: Date; tests: readonly SatTest[] },

@@ -1,7 +1,10 @@
 import { endOf, noAccommodation } from '../testing/attempts/rules'
 import { makeRandom, type Random } from './random'
 
-/** How a test of the demo was sat: by which share of its takers, how many ran out of time, and how many attempts were voided. */
+/**
+ * How a test of the demo was sat: by which share of its takers, how many ran out of time, and how many attempts were
+ * voided.
+ */
 export type Sat = { share: number; timeouts: number; voided: number }
 export type SatTest = {
   id: number

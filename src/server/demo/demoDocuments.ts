@@ -27,7 +27,9 @@ export type DemoDocument = {
 const hour = 3_600_000
 const settled: readonly ProfileStatus[] = ['accepted', 'recommended', 'waitlist', 'enrolled']
 
-/** What the office has made of a document by the time its application stands as it does; null while nothing is there. */
+/**
+ * What the office has made of a document by the time its application stands as it does; null while nothing is there.
+ */
 const statusOf = ({ status, code, reject_reason }: Needed, random: Random): DocumentStatus | null => {
   if (settled.includes(status)) return 'accepted'
   switch (status) {

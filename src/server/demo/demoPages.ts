@@ -40,16 +40,17 @@ const drawing = (paper: Paper, isPhoto: boolean): string => {
   const [width, height] = paper.isTall ? [900, 1200] : [1240, 880]
   const middle = width / 2
   const room = width * 0.84
-  const lines = paper.lines.map(
-    (line, place) =>
-      `<text x="${middle}" y="${height * 0.4 + place * 64}" font-size="${sizeFor(line, { room, most: place === 0 ? 44 : 32 })}">${escaped(line)}</text>`,
-  )
+  const lines = paper.lines.map((line, place) => {
+    const size = sizeFor(line, { room, most: place === 0 ? 44 : 32 })
+    return `<text x="${middle}" y="${height * 0.4 + place * 64}" font-size="${size}">${escaped(line)}</text>`
+  })
+  const titleSize = sizeFor(paper.title, { room, most: 56 })
   const content = isPhoto
     ? portrait
     : `<rect width="${width}" height="${height}" fill="${paper.tint}"/>
       <rect x="36" y="36" width="${width - 72}" height="${height - 72}" fill="none" stroke="#9bb392" stroke-width="4"/>
       <g font-family="serif" fill="#2f3b33" text-anchor="middle">
-        <text x="${middle}" y="${height * 0.2}" font-size="${sizeFor(paper.title, { room, most: 56 })}" fill="#1f4d33">${escaped(paper.title)}</text>
+        <text x="${middle}" y="${height * 0.2}" font-size="${titleSize}" fill="#1f4d33">${escaped(paper.title)}</text>
         ${lines.join('')}
       </g>`
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${content}

@@ -97,9 +97,8 @@ export const insertDemoPage = async (
   },
 ): Promise<boolean> => {
   const { rows } = await sql<{ id: number }>`
-    SELECT id FROM documents WHERE id = ${id} AND NOT EXISTS (SELECT FROM document_files WHERE document_id = ${id}) FOR NO KEY UPDATE`.execute(
-    db,
-  )
+    SELECT id FROM documents WHERE id = ${id} AND NOT EXISTS (SELECT FROM document_files WHERE document_id = ${id})
+      FOR NO KEY UPDATE`.execute(db)
   if (rows.length === 0) return false
   const inserted = await db
     .insertInto('files')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { insertExam } from '../admissions/exams/queries'
 import { listCounting, saveResult } from '../admissions/exams/scoreQueries'
 import { renewTakers } from '../admissions/exams/takerQueries'
-import { listToTell, saveTold } from '../admissions/exams/tellQueries'
+import { listTakersToNotify, saveNotified } from '../admissions/exams/noticeQueries'
 import { countedScores } from '../testing'
 import { releaseAttempts } from '../testing/grading/writeQueries'
 import type { Db } from '../platform/database'
@@ -34,7 +34,7 @@ export const insertDemoExam = async (db: Db, now: Date, { directionId, subjectId
   })
   await renewTakers(db)
   // Nobody is mailed of what an invented past has told.
-  await saveTold(db, await listToTell(db, { timeZone: 'UTC', most: 1000 }))
+  await saveNotified(db, await listTakersToNotify(db, { timeZone: 'UTC', most: 1000 }))
   const sitters = await takeFromOffice(db, { testId: test.id, subject })
   const sat = { share: 0.75, timeouts: 0, voided: 0 }
   const opensAt = test.opens_at ?? now.toISOString()

@@ -85,7 +85,10 @@ export type PlannedBook = {
 
 const seed = 20_261_001
 const day = 86_400_000
-/** How good somebody is, from 0 to 1, in everything alike: most lie between, and every group has one who shines and one who does next to nothing. */
+/**
+ * How good somebody is, from 0 to 1, in everything alike: most lie between, and every group has one who shines and one
+ * who does next to nothing.
+ */
 export const skillOf = (userId: number, place: number): number => {
   const random = makeRandom(seed + userId)
   if (place === 3) return 0.05

@@ -61,7 +61,8 @@ const insertItems = async (db: Db, books: readonly Kept[]) => {
   const { rows } = await sql<{ id: number; kind: string }>`
     INSERT INTO grade_items (gradebook_id, kind, title, topic, held_on, scale, max, weight, category, posts_at, created_at, updated_at)
     SELECT book, kind, title, topic, "heldOn", scale, max, weight, category, CASE WHEN "isPosted" THEN made END, made, made
-    FROM jsonb_to_recordset(${JSON.stringify(items.map((item, number) => ({ ...item, number })))}::jsonb) AS given (number int, book bigint, kind text,
+    FROM jsonb_to_recordset(${JSON.stringify(items.map((item, number) => ({ ...item, number })))}::jsonb)
+      AS given (number int, book bigint, kind text,
       title text, topic text, "heldOn" date, scale text, max numeric, weight numeric, category text, "isPosted" boolean),
       LATERAL (SELECT least(coalesce("heldOn" + time '12:00', now()), now()) AS made) AS moments
     ORDER BY number RETURNING id, kind`.execute(db)
@@ -79,7 +80,8 @@ const insertEntries = async (
   )
   await sql`
     WITH given AS (
-      SELECT given.*, scale, created_at AS at FROM jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) AS given (item bigint, "userId" bigint,
+      SELECT given.*, scale, created_at AS at
+        FROM jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) AS given (item bigint, "userId" bigint,
         value numeric, flag text, comment text, note text, by bigint) JOIN grade_items ON grade_items.id = item
     ), written AS (
       INSERT INTO grade_entries (item_id, user_id, scale, value, flag, comment, private_note, told_version, updated_at)
@@ -89,7 +91,9 @@ const insertEntries = async (
     SELECT item, "userId", 1, value, flag, comment, note, 'typed', by, at FROM given`.execute(db)
 }
 
-/** A column that takes the results of a test once the teacher has released them; they come in as they do in the product. */
+/**
+ * A column that takes the results of a test once the teacher has released them; they come in as they do in the product.
+ */
 const bindTest = async (db: Db, { id, teacher }: Kept, personId: IdOf) => {
   const { bound, titles } = demoGradebook
   const { rows } = await sql<{ id: number; test_id: number }>`
@@ -123,7 +127,10 @@ const sign = async (db: Db, { id, teacher, endsOn, people }: Kept & { people: re
   )
 }
 
-/** Periods and a term of marks, lessons missed and works not handed in: set by set, because there are some twenty thousand. */
+/**
+ * Periods and a term of marks, lessons missed and works not handed in: set by set, because there are some twenty
+ * thousand.
+ */
 export const insertGradebooks = async (
   db: Db,
   { now, groups, teaching }: { now: Date; groups: readonly DemoGroup[]; teaching: readonly Teaching[] },

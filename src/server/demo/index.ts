@@ -2,8 +2,15 @@ import { profileStatus } from '../../api/admissions/applicationStates'
 import type { Database, Db } from '../platform/database'
 import { renewFigures } from '../admissions/applications/figureQueries'
 import { listIdsOf } from '../admissions/applications/queries'
-import { accountMemberships } from './accountGroups'
-import { insertDemoAccounts, insertDemoRoles } from './accountQueries'
+import { accountMemberships, inventPeople } from './people'
+import {
+  insertDemoAccounts,
+  insertDemoRoles,
+  findDemoHash,
+  findDemoPassword,
+  keepDemoPassword,
+  setDemoPasswords,
+} from './accountQueries'
 import { emailOf } from './accounts'
 import { insertAttempts } from './attemptQueries'
 import { insertAdmissions, insertSendings, settleDrafts } from './admissionQueries'
@@ -16,20 +23,21 @@ import type { IdOf } from './keys'
 import { insertGradebooks } from './gradebookQueries'
 import { insertMaterials } from './materialQueries'
 import { insertPolls } from './pollQueries'
-import { inventPeople } from './people'
 import { insertPortfolios } from './portfolioQueries'
 import { insertQuestions } from './questionQueries'
 import { insertTests } from './testQueries'
 import { insertGroups, insertMemberships, insertPeople } from './peopleQueries'
 import { makeRandom } from './random'
-import { fillCollege } from '../seed/collegeQueries'
+import { fillCollege, lockFilling } from '../platform/seed/collegeQueries'
 import { assignTeachers } from './teaching'
+import { drawPassword, hashPassword, verifyPassword } from '../people/passwords'
 
 const seed = 20_260_901
 
 /**
- * Fills the database with the demo college, in one transaction. It is the same college every time; `now` only decides which academic
- * year it is in. Does nothing when there are people already, or when the demo has once been cleared away; says whether it did.
+ * Fills the database with the demo college, in one transaction. It is the same college every time; `now` only decides
+ * which academic year it is in. Does nothing when there are people already, or when the demo has once been cleared
+ * away; says whether it did.
  */
 export const fillDemo = async (database: Database['db'], { now }: { now: Date }): Promise<boolean> =>
   database.transaction().execute(async (db) => {
@@ -39,8 +47,6 @@ export const fillDemo = async (database: Database['db'], { now }: { now: Date })
     await rememberFilled(db)
     return true
   })
-
-export { readDemoPassword, settleDemoPassword } from './demoPassword'
 
 const insertCollege = async (db: Db, now: Date) => {
   const groups = demoGroups(now)
@@ -70,4 +76,28 @@ const insertCollege = async (db: Db, now: Date) => {
   await renewFigures(db, await listIdsOf(db, profileStatus.options))
   await insertSendings(db)
   await settleDrafts(db, now)
+}
+
+type Given = { given: string | null }
+
+/**
+ * The password of every account of the demo: `given` by DEMO_PASSWORD, else drawn once for this database and kept in
+ * it, as the demo is. Sets it where the accounts have another, be it because DEMO_PASSWORD came or went.
+ */
+export const settleDemoPassword = (database: Database['db'], { given }: Given): Promise<string> =>
+  database.transaction().execute(async (db) => {
+    await lockFilling(db)
+    const password = given ?? (await keepDemoPassword(db, drawPassword()))
+    const isSet = await verifyPassword(await findDemoHash(db), password)
+    if (!isSet) await setDemoPasswords(db, await hashPassword(password))
+    return password
+  })
+
+/**
+ * The password by which the accounts of the demo open now; null when it was set by a DEMO_PASSWORD that is not known
+ * here.
+ */
+export const readDemoPassword = async (db: Database['db'], { given }: Given): Promise<string | null> => {
+  const password = given ?? (await findDemoPassword(db))
+  return password !== null && (await verifyPassword(await findDemoHash(db), password)) ? password : null
 }

@@ -1,4 +1,7 @@
-/** Finds the id of a key; throws on one that is not there, so that a slip in the demo's data does not become a wrong record. */
+/**
+ * Finds the id of a key; throws on one that is not there, so that a slip in the demo's data does not become a wrong
+ * record.
+ */
 export type IdOf = (key: string) => number
 
 export const idsBy = (rows: readonly { id: number; key: string | null }[]): IdOf => {

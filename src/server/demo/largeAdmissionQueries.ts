@@ -32,8 +32,8 @@ const insertCampaign = async (db: Db, now: Date) => {
 }
 
 /**
- * Applications for measuring, of people who are there already: most accepted, some in every other state, each with two to five wishes and
- * three documents. Set-based, because a row at a time would take minutes. Answers how many.
+ * Applications for measuring, of people who are there already: most accepted, some in every other state, each with two
+ * to five wishes and three documents. Set-based, because a row at a time would take minutes. Answers how many.
  */
 export const insertApplications = async (
   db: Db,
@@ -45,17 +45,22 @@ export const insertApplications = async (
       SELECT users.*, row_number() OVER (ORDER BY users.id) AS n FROM users JOIN roles ON roles.id = role_id
       WHERE roles.code IN ('enrollee', 'student') ORDER BY users.id LIMIT ${count}
     ), added AS (
-      INSERT INTO profiles (campaign_id, user_id, number, status, completeness, person, contacts, education, achievement_points, submitted_at,
+      INSERT INTO profiles (campaign_id, user_id, number, status, completeness, person, contacts, education,
+        achievement_points, submitted_at,
         status_at, created_at, decision_reason)
-      SELECT ${campaignId}, id, ${String(year)} || '-' || lpad(n::text, 6, '0'), state, CASE WHEN state = 'draft' THEN 20 + ${spread(1)} % 70 ELSE 100 END,
-        jsonb_build_object('last_name', last_name, 'first_name', first_name, 'middle_name', middle_name, 'birth_date', '2009-05-' || lpad((1 + n % 28)::text, 2, '0'),
+      SELECT ${campaignId}, id, ${String(year)} || '-' || lpad(n::text, 6, '0'), state, CASE WHEN state = 'draft'
+        THEN 20 + ${spread(1)} % 70 ELSE 100 END,
+        jsonb_build_object('last_name', last_name, 'first_name', first_name, 'middle_name', middle_name,
+          'birth_date', '2009-05-' || lpad((1 + n % 28)::text, 2, '0'),
           'snils', lpad((${spread(2)} % 999999999)::text, 9, '0') || ' 00'),
         jsonb_build_object('phone', coalesce(phone, ''), 'email', coalesce(email, '')),
         jsonb_build_object('level', 'basic_general', 'average_score', round((300 + ${spread(3)} % 201) / 100.0, 2)),
         ${spread(4)} % 11, CASE WHEN state <> 'draft' THEN now() - (${spread(5)} % 4000000) * interval '1 second' END,
-        now() - (${spread(6)} % 3000000) * interval '1 second', now() - interval '50 days', CASE WHEN state = 'rejected' THEN 'Нет документов' END
+        now() - (${spread(6)} % 3000000) * interval '1 second', now() - interval '50 days', CASE
+          WHEN state = 'rejected' THEN 'Нет документов' END
       FROM (SELECT people.*, CASE WHEN n % 100 < 10 THEN 'draft' WHEN n % 100 < 14 THEN 'submitted' WHEN n % 100 < 15 THEN 'in_review'
-        WHEN n % 100 < 18 THEN 'needs_changes' WHEN n % 100 < 20 THEN 'resubmitted' WHEN n % 100 < 95 THEN 'accepted' WHEN n % 100 < 98 THEN 'rejected'
+        WHEN n % 100 < 18 THEN 'needs_changes' WHEN n % 100 < 20 THEN 'resubmitted' WHEN n % 100 < 95 THEN 'accepted'
+          WHEN n % 100 < 98 THEN 'rejected'
         ELSE 'withdrawn' END AS state FROM people) AS people
       RETURNING id
     )
@@ -74,7 +79,8 @@ const insertWishes = (db: Db, campaignId: number) =>
   sql`
     WITH offered AS (
       SELECT direction_id, row_number() OVER (ORDER BY direction_id) - 1 AS place, count(*) OVER () AS directions,
-        (SELECT min(education_method_id) FROM direction_methods WHERE direction_methods.direction_id = campaign_directions.direction_id) AS method
+        (SELECT min(education_method_id) FROM direction_methods
+          WHERE direction_methods.direction_id = campaign_directions.direction_id) AS method
       FROM campaign_directions WHERE campaign_id = ${campaignId}
     )
     INSERT INTO profile_choices (profile_id, campaign_id, direction_id, education_method_id, basis, priority)
@@ -86,6 +92,7 @@ const insertWishes = (db: Db, campaignId: number) =>
 const insertPapers = (db: Db, campaignId: number) =>
   sql`
     INSERT INTO documents (profile_id, campaign_id, document_type_id, status, uploaded_at)
-    SELECT profiles.id, campaign_id, types.id, CASE WHEN profiles.status IN ('submitted', 'resubmitted') THEN 'uploaded' ELSE 'accepted' END, submitted_at
+    SELECT profiles.id, campaign_id, types.id, CASE WHEN profiles.status IN ('submitted', 'resubmitted')
+      THEN 'uploaded' ELSE 'accepted' END, submitted_at
     FROM profiles, (SELECT id FROM document_types WHERE required ORDER BY position LIMIT 3) AS types
     WHERE campaign_id = ${campaignId} AND profiles.status <> 'draft'`.execute(db)

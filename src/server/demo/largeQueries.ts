@@ -8,15 +8,18 @@ const { surnames, maleNames, femaleNames, patronymicStems } = college.people
 const groupsCount = 400
 const groupSize = 25
 
-/** A choice by the number `n` of a row that looks random and is the same every time; `salt` tells one choice of a row from another. */
+/**
+ * A choice by the number `n` of a row that looks random and is the same every time; `salt` tells one choice of a row
+ * from another.
+ */
 export const spread = (salt: number) => sql`(hashint8extended(n, ${sql.lit(salt)}) & 2147483647)`
 
 const choice = (values: readonly string[], salt: number) =>
   sql<string>`(${sql.val([...values])}::text[])[1 + ${spread(salt)} % ${sql.lit(values.length)}]`
 
 /**
- * Adds people until there are `count`, for measuring: most are students and applicants, four hundred groups of twenty-five have members. Set-based,
- * because a row at a time would take minutes. Needs the demo college to be there.
+ * Adds people until there are `count`, for measuring: most are students and applicants, four hundred groups of
+ * twenty-five have members. Set-based, because a row at a time would take minutes. Needs the demo college to be there.
  */
 export const insertCrowd = async (db: Db, { count, now }: { count: number; now: Date }): Promise<number> => {
   const { rows } = await sql<{ added: number }>`
@@ -25,7 +28,8 @@ export const insertCrowd = async (db: Db, { count, now }: { count: number; now: 
         CASE WHEN n % 40 = 0 THEN 'teacher' WHEN n % 5 < 3 THEN 'student' ELSE 'enrollee' END AS role
       FROM generate_series(1, ${count}::bigint - (SELECT count(*) FROM users)) AS n
     ), added AS (
-      INSERT INTO users (last_name, first_name, middle_name, email, email_verified_at, phone, role_id, status, is_demo, last_login_at, created_at)
+      INSERT INTO users (last_name, first_name, middle_name, email, email_verified_at, phone, role_id, status, is_demo,
+        last_login_at, created_at)
       SELECT
         CASE WHEN is_man THEN ${choice(surnames, 2)} ELSE ${choice(surnames.map(feminine), 2)} END,
         CASE WHEN is_man THEN ${choice(maleNames, 3)} ELSE ${choice(femaleNames, 3)} END,
@@ -49,11 +53,13 @@ const insertCrowdGroups = async (db: Db, now: Date) => {
   const year = academicYearStart(now)
   await sql`
     INSERT INTO groups (code, translations, direction_id, education_method_id, course, academic_year, starts_on, ends_on, capacity, status)
-    SELECT code, jsonb_build_object('ru', jsonb_build_object('name', 'Группа ' || code), 'en', jsonb_build_object('name', 'Group ' || code)),
+    SELECT code, jsonb_build_object('ru', jsonb_build_object('name', 'Группа ' || code),
+      'en', jsonb_build_object('name', 'Group ' || code)),
       (SELECT id FROM directions WHERE status = 'published' ORDER BY id OFFSET n % 10 LIMIT 1), 1, course, ${`${year}/${year + 1}`},
       make_date(${year} - course + 1, 9, 1), make_date(${year} - course + 5, 6, 30), ${groupSize}, 'active'
     FROM (
-      SELECT n, 1 + n % 4 AS course, 'М-' || right((${year} - n % 4)::text, 2) || '-' || n AS code FROM generate_series(1, ${groupsCount}) AS n
+      SELECT n, 1 + n % 4 AS course, 'М-' || right((${year} - n % 4)::text, 2) || '-' || n AS code
+        FROM generate_series(1, ${groupsCount}) AS n
     ) AS numbered
     ON CONFLICT (code) DO NOTHING`.execute(db)
   await sql`
@@ -64,7 +70,8 @@ const insertCrowdGroups = async (db: Db, now: Date) => {
     JOIN groups ON groups.id = empty.id
     JOIN (
       SELECT users.id, row_number() OVER (ORDER BY users.id) - 1 AS place FROM users JOIN roles ON roles.id = role_id
-      WHERE roles.code = 'student' AND users.status = 'active' AND NOT EXISTS (SELECT FROM memberships WHERE user_id = users.id AND ended_on IS NULL)
+      WHERE roles.code = 'student' AND users.status = 'active'
+        AND NOT EXISTS (SELECT FROM memberships WHERE user_id = users.id AND ended_on IS NULL)
     ) AS students ON students.place / ${groupSize} = empty.place`.execute(db)
 }
 

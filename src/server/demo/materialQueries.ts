@@ -22,8 +22,8 @@ const isPublished = ({ kind, publishedDaysAgo, archived }: DemoMaterial) =>
 const statusOf = (material: DemoMaterial) => (isPublished(material) ? 'published' : 'draft')
 
 /**
- * The materials of the demo: those of the teacher's account for the groups that it teaches, those of the methodist for whole directions or for
- * all; with what their readers have read so far.
+ * The materials of the demo: those of the teacher's account for the groups that it teaches, those of the methodist for
+ * whole directions or for all; with what their readers have read so far.
  */
 export const insertMaterials = async (
   db: Db,
@@ -80,14 +80,16 @@ const insertAudience = async (db: Db, { id, material, groups }: Audience, ids: I
     await sql`
       INSERT INTO material_groups (material_id, group_id)
       SELECT ${id}, group_id FROM group_teachers JOIN materials ON materials.id = ${id}
-      WHERE group_id = ANY(${taught.map(({ code }) => ids.groupId(code))}) AND user_id = author_id AND group_teachers.subject_id = materials.subject_id`.execute(
-      db,
-    )
+      WHERE group_id = ANY(${taught.map(({ code }) => ids.groupId(code))}) AND user_id = author_id
+        AND group_teachers.subject_id = materials.subject_id`.execute(db)
 }
 
 type Reader = { material_id: number; user_id: number; published_at: string; mandatory: boolean; is_account: boolean }
 
-/** Some have read it, some have begun, some have not opened it; whoever signs in as a student has something to go on with. */
+/**
+ * Some have read it, some have begun, some have not opened it; whoever signs in as a student has something to go on
+ * with.
+ */
 const insertReading = async (db: Db) => {
   const random = makeRandom(seed)
   const { rows } = await sql<Reader>`
@@ -139,7 +141,10 @@ export const listUnfiled = async (db: Db): Promise<Unfiled[]> => {
   return rows
 }
 
-/** Gives a material of the demo its files and publishes it; nothing when somebody changed it meanwhile. Answers whether it did. */
+/**
+ * Gives a material of the demo its files and publishes it; nothing when somebody changed it meanwhile. Answers whether
+ * it did.
+ */
 export const publishWithFiles = async (
   db: Db,
   { id, owner_id }: Unfiled,

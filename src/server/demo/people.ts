@@ -1,6 +1,8 @@
 import { academicYearStart, type DemoGroup } from './groups'
 import { inventName, transliterate, type Names } from './names'
 import type { Random } from './random'
+import { emailOf } from './accounts'
+import { college } from './college'
 
 export type DemoPerson = {
   names: Names
@@ -77,3 +79,18 @@ const inventor = (random: Random, now: Date) => {
     }
   }
 }
+
+export const accountMemberships = (groups: readonly DemoGroup[]): DemoMembership[] =>
+  college.groups.accounts.flatMap(({ login, direction, course }) =>
+    groups
+      .filter((group) => group.direction === direction && group.course === course && group.status === 'active')
+      .slice(0, 1)
+      .map((group) => ({
+        email: emailOf(login),
+        group: group.code,
+        startedOn: group.startsOn,
+        endedOn: null,
+        state: 'studying' as const,
+        order: '112-у',
+      })),
+  )

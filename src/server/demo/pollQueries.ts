@@ -17,7 +17,10 @@ const day = 86_400_000
 const seed = 20_261_010
 type Ids = { groupIds: readonly number[]; roleId: IdOf; personId: IdOf }
 
-/** Polls in every state. Secret ones that are open have no key in an invented college: one is scheduled for yesterday, and opens at the first start. */
+/**
+ * Polls in every state. Secret ones that are open have no key in an invented college: one is scheduled for yesterday,
+ * and opens at the first start.
+ */
 export const insertPolls = async (db: Db, { now }: { now: Date }, ids: Ids): Promise<void> => {
   const random = makeRandom(seed)
   for (const poll of demoPolls) await insertDemoPoll(db, { poll, now, random }, ids)

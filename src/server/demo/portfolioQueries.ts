@@ -25,8 +25,10 @@ const insertRules = async (db: Db, { now, authorId }: { now: Date; authorId: num
   const rules = demoRules()
   const { rows } = await sql<{ id: number }>`
     INSERT INTO portfolio_rules (number, status, rules, note, author_id, in_force_from, in_force_until, created_at) VALUES
-      (1, 'past', ${JSON.stringify(rules.before)}, '', ${authorId}, ${previous.starts}::date, ${current.starts}::date, ${previous.starts}::date),
-      (2, 'in_force', ${JSON.stringify(rules.now)}, ${demoPortfolio.rules.note}, ${authorId}, ${current.starts}::date, NULL, ${current.starts}::date)
+      (1, 'past', ${JSON.stringify(rules.before)},
+        '', ${authorId}, ${previous.starts}::date, ${current.starts}::date, ${previous.starts}::date),
+      (2, 'in_force', ${JSON.stringify(rules.now)}, ${demoPortfolio.rules.note}, ${authorId}, ${current.starts}::date,
+        NULL, ${current.starts}::date)
     RETURNING id`.execute(db)
   return rows[0]?.id ?? 0
 }
@@ -64,7 +66,8 @@ const closeYear = async (
   }
   const { rows } = await readRating(db, asked)
   await writeRating(db, { periodId, people: rows })
-  await sql`UPDATE portfolio_periods SET closed_at = least(${at}::date + time '12:00', ${now.toISOString()}), closed_by = ${by}, rules_id = ${rulesId}
+  await sql`UPDATE portfolio_periods SET closed_at = least(${at}::date + time '12:00', ${now.toISOString()}),
+    closed_by = ${by}, rules_id = ${rulesId}
     WHERE id = ${periodId}`.execute(db)
 }
 
@@ -77,24 +80,27 @@ export const insertPortfolios = async (db: Db, now: Date, personId: IdOf): Promi
   const items = planItems(students, now)
   const owners = [...new Set(items.map(({ userId }) => userId))]
   await sql`INSERT INTO portfolios (user_id, number, about)
-    SELECT id, 100000 + (id * 7919) % 900000, CASE WHEN id = ${own} THEN ${demoPortfolio.about} ELSE '' END FROM unnest(${owners}::bigint[]) AS owners (id)`.execute(
-    db,
-  )
+    SELECT id, 100000 + (id * 7919) % 900000, CASE WHEN id = ${own} THEN ${demoPortfolio.about} ELSE '' END
+      FROM unnest(${owners}::bigint[]) AS owners (id)`.execute(db)
   const rows = items.map(({ remark, ...item }, number) => {
     const [field, reason, text] = demoPortfolio.remarks[remark] ?? ['item', 'no_proof', null]
     return { ...item, number, remarks: item.status === 'returned' ? [{ field, reason, text }] : [] }
   })
   await sql`
     WITH given AS (
-      SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS given (number int, "userId" bigint, category text, kind text, level text, result text,
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS given (number int, "userId" bigint,
+        category text, kind text, level text, result text,
         title text, status text, "eventDate" date, "sentHours" int, "decidedHours" int, remarks jsonb)
     ), moments AS (
-      SELECT given.*, CASE WHEN status = 'draft' THEN NULL ELSE greatest("eventDate" + time '09:00', ${now.toISOString()}::timestamptz - "sentHours" * interval '1 hour') END AS sent,
-        CASE WHEN status IN ('approved', 'returned') THEN greatest("eventDate" + time '15:00', ${now.toISOString()}::timestamptz - "decidedHours" * interval '1 hour') END AS decided
+      SELECT given.*, CASE WHEN status = 'draft' THEN NULL
+        ELSE greatest("eventDate" + time '09:00', ${now.toISOString()}::timestamptz - "sentHours" * interval '1 hour') END AS sent,
+        CASE WHEN status IN ('approved', 'returned')
+          THEN greatest("eventDate" + time '15:00', ${now.toISOString()}::timestamptz - "decidedHours" * interval '1 hour') END AS decided
       FROM given
     ), made AS (
       INSERT INTO portfolio_items (user_id, category, kind, level, result, title, status, event_date, submitted_at, reviewed_at, created_at)
-      SELECT "userId", category, kind, level, result, title, status, "eventDate", sent, decided, coalesce(sent, "eventDate" + time '09:00') FROM moments ORDER BY number
+      SELECT "userId", category, kind, level, result, title, status, "eventDate", sent, decided,
+        coalesce(sent, "eventDate" + time '09:00') FROM moments ORDER BY number
       RETURNING id, user_id, title, status, reviewed_at
     )
     INSERT INTO portfolio_reviews (item_id, action, remarks, reviewer_id, at)
@@ -108,10 +114,12 @@ export const insertPortfolios = async (db: Db, now: Date, personId: IdOf): Promi
 /** The demo's achievements that nothing proves yet: those that wait and were returned first. */
 export const listUnproven = async (db: Db): Promise<Unpaged[]> => {
   const { rows } = await sql<Unpaged>`
-    SELECT portfolio_items.id, user_id AS owner_id, 'award' AS code, title AS type_name, users.name, portfolio_items.status, NULL AS birth_date,
+    SELECT portfolio_items.id, user_id AS owner_id, 'award' AS code, title AS type_name, users.name,
+      portfolio_items.status, NULL AS birth_date,
       jsonb_build_object('issue_date', event_date) AS fields, coalesce(submitted_at, portfolio_items.created_at) AS uploaded_at
     FROM portfolio_items JOIN users ON users.id = user_id
-    WHERE is_demo AND cardinality(links) = 0 AND source IS NULL AND (portfolio_items.status IN ('submitted', 'returned') OR email LIKE '%@abitura.test')
+    WHERE is_demo AND cardinality(links) = 0 AND source IS NULL
+      AND (portfolio_items.status IN ('submitted', 'returned') OR email LIKE '%@abitura.test')
       AND (SELECT count(*) FROM portfolio_items) < 5000
       AND NOT EXISTS (SELECT FROM portfolio_item_files WHERE item_id = portfolio_items.id) ORDER BY portfolio_items.id`.execute(
     db,
@@ -132,9 +140,8 @@ export const insertProof = async (
   image: Image,
 ): Promise<boolean> => {
   const { rows } = await sql<{ id: number }>`
-    SELECT id FROM portfolio_items WHERE id = ${id} AND NOT EXISTS (SELECT FROM portfolio_item_files WHERE item_id = ${id}) FOR NO KEY UPDATE`.execute(
-    db,
-  )
+    SELECT id FROM portfolio_items WHERE id = ${id} AND NOT EXISTS (SELECT FROM portfolio_item_files
+      WHERE item_id = ${id}) FOR NO KEY UPDATE`.execute(db)
   if (rows.length === 0) return false
   const file = await db
     .insertInto('files')

@@ -1,4 +1,6 @@
-/** A repeatable source of choices, so that every demo college is the same one. Numbers are spread evenly over [0, 1). */
+/**
+ * A repeatable source of choices, so that every demo college is the same one. Numbers are spread evenly over [0, 1).
+ */
 export const makeRandom = (seed: number) => {
   let state = seed
   const next = (): number => {

@@ -219,7 +219,10 @@ const parameter = z.object({
 const described = z.object({ get: z.object({ parameters: z.array(parameter) }) })
 const paths = z.record(z.string(), z.unknown()).parse(openApiDocument(contract)['paths'])
 
-/** What a list may be asked by, as the contract has it: its largest page, the fields of its order, and its filters with those of their values that are fixed. */
+/**
+ * What a list may be asked by, as the contract has it: its largest page, the fields of its order, and its filters with
+ * those of their values that are fixed.
+ */
 const asks = (pattern: string) => {
   const parameters =
     described.safeParse(paths[`/api/${pattern.replaceAll(/:(\w+)/g, '{$1}')}`]).data?.get.parameters ?? []

@@ -13,8 +13,9 @@ import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 
 /**
- * Prints the files of the demo's materials and draws the pages of its documents, where they have none, one after another and while the college is open already: the people at the door
- * come first. What is missing when it is told to stop is drawn at the next start.
+ * Prints the files of the demo's materials and draws the pages of its documents, where they have none, one after
+ * another and while the college is open already: the people at the door come first. What is missing when it is told to
+ * stop is drawn at the next start.
  */
 export const storeDemoPages = async (
   { database: { db }, storage, log }: Pick<Services, 'database' | 'storage' | 'log'>,

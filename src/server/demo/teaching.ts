@@ -10,7 +10,9 @@ const professional = [2, 3]
 /** What the teacher's account teaches, so that whoever looks through it has groups of their own. */
 export const teacherSubjects = ['ОП.08', 'ПМ.01']
 
-/** Who comes with a school certificate of the ninth year spends the first year on school subjects; others have had them. */
+/**
+ * Who comes with a school certificate of the ninth year spends the first year on school subjects; others have had them.
+ */
 const hasSchoolYear = ({ direction, course }: DemoGroup) => course === 1 && direction !== 'пи' && direction !== 'вр'
 
 const subjectsOf = (group: DemoGroup) =>

@@ -98,8 +98,8 @@ const contentOf = (test: DemoTest, { questionId, subjectId }: { questionId: IdOf
   })
 
 /**
- * The tests of the demo, in every state: by the teacher's account in its subjects, by the methodist in the others. Answers those that have been
- * sat.
+ * The tests of the demo, in every state: by the teacher's account in its subjects, by the methodist in the others.
+ * Answers those that have been sat.
  */
 export const insertTests = async (
   db: Db,

@@ -1,14 +1,11 @@
 import type { directoriesCalls } from '../../api/directories'
 import type { Room } from '../kit/room'
-import { loggedDirectories } from './loggedQueries'
+import { loggedDirectories } from './roomQueries'
 import { directionsRoutes } from './directions/routes'
 import { directionConstraints } from './directions/rules'
-import { documentTypesRoutes } from './documentTypes/routes'
-import { documentTypeConstraints } from './documentTypes/rules'
-import { statusesRoutes } from './statuses/routes'
-import { subjectsRoutes } from './subjects/routes'
-import { subjectConstraints } from './subjects/rules'
-import { typesRoutes } from './types/routes'
+import { documentTypesRoutes, documentTypeConstraints } from './documentTypes/routes'
+import { statusesRoutes, typesRoutes } from './referenceLists/routes'
+import { subjectsRoutes, subjectConstraints } from './subjects/routes'
 
 export const directories: Room<typeof directoriesCalls> = {
   routes: {

@@ -2,7 +2,10 @@ import { sql, type RawBuilder } from 'kysely'
 import { nameIn } from '../kit/lists'
 import type { Proofs } from '../kit/room'
 
-/** The mean of each person's signed final marks of 2 to 5, of the periods that share a day with these, to a hundredth: `user_id`, `average`, as SQL. */
+/**
+ * The mean of each person's signed final marks of 2 to 5, of the periods that share a day with these, to a hundredth:
+ * `user_id`, `average`, as SQL.
+ */
 export const averageMarks = ({ from, to }: { from: string; to: string }): RawBuilder<unknown> => sql`
   SELECT (final ->> 'user_id')::bigint AS user_id, round(avg((final ->> 'value')::numeric), 2) AS average
   FROM gradebook_signings JOIN gradebooks ON gradebooks.id = gradebook_id JOIN periods ON periods.id = period_id
@@ -13,12 +16,14 @@ export const averageMarks = ({ from, to }: { from: string; to: string }): RawBui
 /** A person's signed final marks «5», one a subject and period; the record is the gradebook. */
 export const provenMarks: Proofs = async (db, { userId, locale }) => {
   const { rows } = await sql<Awaited<ReturnType<Proofs>>[number]>`
-    SELECT 'grade' AS source, gradebooks.id, subjects.${sql.ref(nameIn(locale))} || ', ' || translation(periods.translations, ${locale}, 'name')
+    SELECT 'grade' AS source, gradebooks.id, subjects.${sql.ref(nameIn(locale))} || ',
+      ' || translation(periods.translations, ${locale}, 'name')
         || ' ' || academic_year AS name,
       to_char(signed.signed_at, 'YYYY-MM-DD') AS day, NULL AS percent, '{}'::bigint[] AS "fileIds"
     FROM gradebook_signings AS signed JOIN gradebooks ON gradebooks.id = gradebook_id JOIN periods ON periods.id = period_id
       JOIN subjects ON subjects.id = subject_id
-    WHERE unlocked_at IS NULL AND scale = 'five' AND finals @> jsonb_build_array(jsonb_build_object('user_id', ${userId}::bigint, 'value', 5))
+    WHERE unlocked_at IS NULL AND scale = 'five'
+      AND finals @> jsonb_build_array(jsonb_build_object('user_id', ${userId}::bigint, 'value', 5))
     ORDER BY signed.signed_at DESC, gradebooks.id`.execute(db)
   return rows
 }

@@ -36,7 +36,10 @@ export const unkept = ({ control_form }: Pick<FoundPlace, 'control_form'>): Book
   signed_at: null,
 })
 
-/** Makes the gradebook with the column of its final mark, unless it is there; answers its id. Of many at once one makes it. */
+/**
+ * Makes the gradebook with the column of its final mark, unless it is there; answers its id. Of many at once one makes
+ * it.
+ */
 export const ensureGradebook = async (
   db: Db,
   { groupId, subjectId, periodId, control_form }: Where & Pick<FoundPlace, 'control_form'>,
@@ -49,16 +52,15 @@ export const ensureGradebook = async (
       ON CONFLICT DO NOTHING RETURNING id, scale
     )
     INSERT INTO grade_items (gradebook_id, kind, title, scale, max)
-    SELECT id, 'final', ${localise('ru', { key: 'gradebook.final' })}, scale, ${maxOf(scale)} FROM made RETURNING gradebook_id AS id`.execute(
-    db,
-  )
+    SELECT id, 'final', ${localise('ru', { key: 'gradebook.final' })}, scale, ${maxOf(scale)} FROM made
+      RETURNING gradebook_id AS id`.execute(db)
   // In a statement of its own: it must see what somebody else has just made.
   return rows[0]?.id ?? found(await findGradebook(db, { groupId, subjectId, periodId })).id
 }
 
 /**
- * Holds the gradebook for this transaction. Cells are written beside each other (`cells`); columns, rules and signatures are changed by one at a time,
- * and while no cell is written.
+ * Holds the gradebook for this transaction. Cells are written beside each other (`cells`); columns, rules and
+ * signatures are changed by one at a time, and while no cell is written.
  */
 export const lockGradebook = async (db: Db, id: number, what: 'cells' | 'whole'): Promise<Book> => {
   const { rows } = await sql<Book>`

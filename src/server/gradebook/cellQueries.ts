@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { changeSources, Flag, ItemKind, Scale } from '../../api/gradebook/codes'
 import type { Db } from '../platform/database'
 import type { Place } from './placeQueries'
+import { isPosted } from './totalsQueries'
 
 export type Source = (typeof changeSources)[number]
 /** A column as whoever writes into it must know it. */
@@ -17,8 +18,9 @@ export type HeldItem = {
 }
 
 /**
- * Those of the columns that are of gradebooks of the place, held for this transaction in one order for everybody: who writes cells does this first, so
- * that of two who write the same cell one sees what the other wrote, also where it was empty. No gradebook is signed meanwhile.
+ * Those of the columns that are of gradebooks of the place, held for this transaction in one order for everybody: who
+ * writes cells does this first, so that of two who write the same cell one sees what the other wrote, also where it was
+ * empty. No gradebook is signed meanwhile.
  */
 export const holdItems = async (
   db: Db,
@@ -47,8 +49,8 @@ export type CellState = {
 export type NewState = CellState & { op_id: string | null; reason: string | null }
 
 /**
- * Writes what cells hold from now on, with their history, in one statement; of several states of a cell the one of the highest version stays. Whoever
- * calls holds the columns, has read the cells since, and counts the versions on.
+ * Writes what cells hold from now on, with their history, in one statement; of several states of a cell the one of the
+ * highest version stays. Whoever calls holds the columns, has read the cells since, and counts the versions on.
  */
 export const writeCells = async (
   db: Db,
@@ -67,7 +69,35 @@ export const writeCells = async (
         private_note = excluded.private_note, attempt_id = excluded.attempt_id, version = excluded.version, updated_at = now()
     )
     INSERT INTO grade_changes (item_id, user_id, version, op_id, value, flag, comment, private_note, source, reason, changed_by)
-    SELECT item_id, user_id, version, op_id, value, flag, comment, private_note, ${source}, reason, ${changedBy}::bigint FROM given`.execute(
-    db,
-  )
+    SELECT item_id, user_id, version, op_id, value, flag, comment, private_note, ${source},
+      reason, ${changedBy}::bigint FROM given`.execute(db)
+}
+
+/** The gradebooks in which something posted was changed since its person was told. */
+export const listBooksToNotify = async (db: Db): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    SELECT DISTINCT gradebook_id AS id FROM grade_entries JOIN grade_items ON grade_items.id = item_id
+    WHERE told_version < grade_entries.version AND ${isPosted} ORDER BY id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export type Unnotified = { user_id: number; count: number; period_id: number; subject: { ru: string; en: string } }
+/**
+ * Takes what is to be told of a gradebook, by person; whoever writes cells waits as they do for each other. What was
+ * taken out again is told nobody.
+ */
+export const takeUnnotified = async (db: Db, bookId: number): Promise<Unnotified[]> => {
+  await sql`SELECT id FROM grade_items WHERE gradebook_id = ${bookId} ORDER BY id FOR NO KEY UPDATE`.execute(db)
+  const { rows } = await sql<Unnotified>`
+    WITH told AS (
+      UPDATE grade_entries SET told_version = grade_entries.version FROM grade_items
+      WHERE grade_items.id = item_id AND gradebook_id = ${bookId} AND told_version < grade_entries.version AND ${isPosted}
+      RETURNING user_id, value, flag, comment
+    )
+    SELECT user_id, count(*)::int AS count, period_id, json_build_object('ru', subjects.name_ru, 'en', subjects.name_en) AS subject
+    FROM told JOIN users ON users.id = user_id AND users.status = 'active'
+      JOIN gradebooks ON gradebooks.id = ${bookId} JOIN subjects ON subjects.id = subject_id
+    WHERE value IS NOT NULL OR flag IS NOT NULL OR comment IS NOT NULL
+    GROUP BY user_id, period_id, subjects.id ORDER BY user_id`.execute(db)
+  return rows
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Person } from '../kit/person'
 import type { Db } from '../platform/database'
-import { tellPeople } from '../platform/events'
+import { publishEvents } from '../platform/events'
 
 type Reader = { group_id: number; subject_id: number; user_id: number }
 /** Who may have a gradebook open: its teachers, the curator, and who keeps those of all groups. */
@@ -22,7 +22,7 @@ const listReaders = async (db: Db, bookId: number): Promise<Reader[]> => {
 }
 
 /** Tells whoever else may have the gradebook open that it changed, under its address `gradebook/<group>/<subject>`. */
-export const tellKeepers = async (
+export const publishBookChange = async (
   { db, person }: { db: Db; person: Pick<Person, 'id'> | null },
   bookId: number,
 ): Promise<void> => {
@@ -31,7 +31,7 @@ export const tellKeepers = async (
   const [first] = others
   if (!first) return
   const topic = `gradebook/${first.group_id}/${first.subject_id}`
-  await tellPeople(
+  await publishEvents(
     db,
     topic,
     others.map(({ user_id }) => [user_id, bookId] as const),

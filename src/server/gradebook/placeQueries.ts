@@ -28,7 +28,8 @@ export const readBy = (
 ): RawBuilder<SqlBool> =>
   person.reach === 'all'
     ? sql<SqlBool>`true`
-    : sql<SqlBool>`(${keptBy(person, { group, subject })} OR EXISTS (SELECT FROM groups AS led WHERE led.id = ${group} AND led.curator_id = ${person.id}))`
+    : sql<SqlBool>`(${keptBy(person, { group, subject })} OR EXISTS (SELECT FROM groups AS led WHERE led.id = ${group}
+      AND led.curator_id = ${person.id}))`
 
 export type FoundPlace = Place & {
   group_code: string

@@ -3,14 +3,31 @@ import type { Room } from '../kit/room'
 import { scoresChangedJobs } from '../testing'
 import { provenMarks } from './averageQueries'
 import { gradebookRoutes } from './books/routes'
-import { loggedGradebook } from './loggedQueries'
+import { loggedGradebook, gradebookData, gradesOf } from './roomQueries'
 import { myGradesRoutes } from './mine/routes'
-import { periodsRoutes } from './periods/routes'
-import { gradebookData, gradesOf } from './personalDataQueries'
 import { gradebookConstraints } from './rules'
 import { countTestScores } from './scores'
 import { sheetsRoutes } from './sheets/routes'
-import { tellGrades } from './telling'
+import { notifyOfGrades } from './notices'
+import type { PeriodInput, periods } from '../../api/gradebook/periods'
+import type { Handlers } from '../kit/handlers'
+import type { Person } from '../kit/person'
+import { forbidden } from '../kit/problems'
+import { recordRoutes } from '../kit/recordRoutes'
+import type { Db } from '../platform/database'
+import { periodQueries, reachOfPeriods, usageOfPeriods } from './periods/queries'
+
+const periodsRoutes: Handlers<typeof periods> = recordRoutes({
+  ...periodQueries,
+  path: '/api/gradebook/periods',
+  restored: '',
+  reach: reachOfPeriods,
+  insert: (db: Db, input: PeriodInput, person: Person) => {
+    if (person.reach !== 'all') throw forbidden('problem.beyondReach')
+    return periodQueries.insert(db, input)
+  },
+  usageOf: usageOfPeriods,
+})
 
 export const gradebook: Room<typeof gradebookCalls> = {
   routes: { ...periodsRoutes, ...gradebookRoutes, ...sheetsRoutes, ...myGradesRoutes },
@@ -18,9 +35,9 @@ export const gradebook: Room<typeof gradebookCalls> = {
   jobs: (services) => ({
     tasks: {
       [scoresChangedJobs.gradebook]: (payload, { id }) => countTestScores(services, payload, id),
-      tellGrades: () => tellGrades(services),
+      notifyOfGrades: () => notifyOfGrades(services),
     },
-    schedule: [{ task: 'tellGrades', match: '*/15 * * * *' }],
+    schedule: [{ task: 'notifyOfGrades', match: '*/15 * * * *' }],
   }),
   personalData: gradebookData,
   personalFacts: async (db, userId) => ({ grades: await gradesOf(db, userId) }),

@@ -68,7 +68,8 @@ export const readAwaiting = async (
       ) AS refused ON true
       LEFT JOIN LATERAL (
         SELECT max(version) AS version FROM grade_changes AS changes
-        WHERE changes.item_id = items.id AND changes.user_id = memberships.user_id AND (changes.value IS NOT NULL OR changes.flag IS NOT NULL)
+        WHERE changes.item_id = items.id AND changes.user_id = memberships.user_id
+          AND (changes.value IS NOT NULL OR changes.flag IS NOT NULL)
       ) AS last_held ON true
       LEFT JOIN grade_changes AS emptying ON emptying.item_id = items.id AND emptying.user_id = memberships.user_id
         AND emptying.version = last_held.version + 1
@@ -86,7 +87,8 @@ export const propose = async (db: Db, proposed: readonly Proposed[]): Promise<vo
     INSERT INTO grade_proposals (item_id, user_id, attempt_id, value)
     SELECT item_id, user_id, attempt_id, value
     FROM jsonb_to_recordset(${JSON.stringify(proposed)}::jsonb) AS given (item_id bigint, user_id bigint, attempt_id bigint, value numeric)
-    ON CONFLICT (item_id, user_id) WHERE state = 'proposed' DO UPDATE SET attempt_id = excluded.attempt_id, value = excluded.value, created_at = now()
+    ON CONFLICT (item_id, user_id) WHERE state = 'proposed' DO UPDATE SET attempt_id = excluded.attempt_id,
+      value = excluded.value, created_at = now()
     WHERE (grade_proposals.attempt_id, grade_proposals.value) IS DISTINCT FROM (excluded.attempt_id, excluded.value)`.execute(
     db,
   )

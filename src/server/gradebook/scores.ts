@@ -6,7 +6,7 @@ import type { Db } from '../platform/database'
 import { inTransaction } from '../platform/transaction'
 import { countedPercents, type CountedPercent } from '../testing'
 import { writeCells, type CellState, type NewState } from './cellQueries'
-import { tellKeepers } from './liveQueries'
+import { publishBookChange } from './liveQueries'
 import {
   holdBound,
   listBoundBooks,
@@ -21,8 +21,8 @@ import {
 const payload = z.object({ attemptIds: z.array(z.number()) })
 
 /**
- * Marks of tests that were released, or changed or voided after it, go into the gradebooks that wait for them, or out of them. Done twice it does
- * nothing the second time.
+ * Marks of tests that were released, or changed or voided after it, go into the gradebooks that wait for them, or out
+ * of them. Done twice it does nothing the second time.
  */
 export const countTestScores = async ({ database }: Services, given: unknown, jobId: string): Promise<void> => {
   const { attemptIds } = payload.parse(given)
@@ -51,8 +51,8 @@ export const takeReleased = async (db: Db, { bookId, testId }: { bookId: number;
 
 type Verdict = 'holds' | 'fill' | 'propose' | 'leave'
 /**
- * In an open gradebook an empty cell is filled, unless somebody emptied it, and the mark of a voided attempt makes way for what counts by now, if
- * anything does. All else only a person changes, and what was refused is not proposed again.
+ * In an open gradebook an empty cell is filled, unless somebody emptied it, and the mark of a voided attempt makes way
+ * for what counts by now, if anything does. All else only a person changes, and what was refused is not proposed again.
  */
 export const verdictOf = (
   cell: Omit<AwaitingCell, Exclude<keyof CellState, 'value' | 'flag'>>,
@@ -90,7 +90,7 @@ const takePercents = async (db: Db, { bookId, percents }: Taking): Promise<NewSt
     db,
     [...found('holds'), ...found('fill')].map(({ proposed }) => proposed),
   )
-  if (states.length + proposals.length > 0) await tellKeepers({ db, person: null }, bookId)
+  if (states.length + proposals.length > 0) await publishBookChange({ db, person: null }, bookId)
   return states
 }
 

@@ -39,15 +39,21 @@ type Which = {
   posted?: boolean
 }
 
-/** Gradebooks with what computes their final marks: two statements for however many, whose columns the database builds as they are read. */
+/**
+ * Gradebooks with what computes their final marks: two statements for however many, whose columns the database builds
+ * as they are read.
+ */
 export const loadBooks = async (db: Db, { where, locale, posted = false }: Which): Promise<LoadedBook[]> => {
   const shown = posted ? isPosted : sql<SqlBool>`archived_at IS NULL`
   const { rows } = await sql<LoadedBook>`
-    SELECT gradebooks.id, group_id, groups.code AS group_code, subject_id, subjects.${sql.ref(nameIn(locale))} AS subject_name, scale, rules, signed_at,
-      (SELECT finals FROM gradebook_signings WHERE gradebook_id = gradebooks.id AND unlocked_at IS NULL) AS signed, coalesce(items, '[]') AS items
+    SELECT gradebooks.id, group_id, groups.code AS group_code, subject_id,
+      subjects.${sql.ref(nameIn(locale))} AS subject_name, scale, rules, signed_at,
+      (SELECT finals FROM gradebook_signings WHERE gradebook_id = gradebooks.id AND unlocked_at IS NULL) AS signed,
+        coalesce(items, '[]') AS items
     FROM gradebooks JOIN groups ON groups.id = group_id JOIN subjects ON subjects.id = subject_id
       LEFT JOIN LATERAL (
-        SELECT json_agg(json_build_object('id', id, 'kind', kind, 'title', title, 'held_on', held_on, 'scale', scale, 'max', max, 'weight', weight,
+        SELECT json_agg(json_build_object('id', id, 'kind', kind, 'title', title, 'held_on', held_on, 'scale', scale,
+          'max', max, 'weight', weight,
           'category', category, 'is_posted', coalesce(posts_at <= now(), false)) ORDER BY kind = 'final', held_on NULLS LAST, id) AS items
         FROM grade_items WHERE gradebook_id = gradebooks.id AND ${shown}
       ) AS columns ON true
@@ -59,7 +65,10 @@ export const loadBooks = async (db: Db, { where, locale, posted = false }: Which
 /** One of them, as a condition; none where nothing is kept. */
 export const bookOf = (id: number) => sql<SqlBool>`gradebooks.id = ${id}`
 
-/** Gradebooks with a `shown` column of groups that a person was in while the period lasted, and whatever else the person was marked in. */
+/**
+ * Gradebooks with a `shown` column of groups that a person was in while the period lasted, and whatever else the person
+ * was marked in.
+ */
 export const booksOfPerson = (userId: number, shown: RawBuilder<SqlBool> = sql<SqlBool>`true`) => sql`
   SELECT gradebooks.id FROM memberships JOIN gradebooks ON gradebooks.group_id = memberships.group_id JOIN periods ON periods.id = period_id
   WHERE user_id = ${userId} AND started_on <= ends_on AND (ended_on IS NULL OR ended_on >= starts_on)

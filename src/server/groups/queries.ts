@@ -144,9 +144,8 @@ export const promoteGroup = async (db: Db, id: number, input: Promoted): Promise
 /** Groups in which people study now: they are not archived. */
 export const groupsWithPeople: HeldOf = async (db, ids) => {
   const { rows } = await sql<{ id: number; count: number }>`
-    SELECT group_id AS id, count(*)::int AS count FROM memberships WHERE group_id = ANY(${ids}) AND ended_on IS NULL GROUP BY group_id`.execute(
-    db,
-  )
+    SELECT group_id AS id, count(*)::int AS count FROM memberships WHERE group_id = ANY(${ids}) AND ended_on IS NULL
+      GROUP BY group_id`.execute(db)
   return new Map(rows.map(({ id, count }) => [id, { key: 'groups.hasPeople', values: { count } }]))
 }
 

@@ -4,8 +4,7 @@ import { groupMembersRoutes } from './memberRoutes'
 import { groupMovesRoutes } from './moveRoutes'
 import { groupsRoutes } from './routes'
 import { groupConstraints } from './rules'
-import { loggedGroups } from './loggedQueries'
-import { groupsData } from './personalDataQueries'
+import { loggedGroups, groupsData } from './roomQueries'
 
 export const groups: Room<typeof groupsCalls> = {
   routes: {

@@ -22,7 +22,10 @@ export const takesPeople = ({ status }: Pick<Group, 'status'>): boolean => statu
 
 type Candidate = { status: string; studies: boolean; group_id: number | null; group_code: string | null }
 
-/** A new member is an active person of a role that enrolls or studies, is in no group yet, and the group is one that takes people. */
+/**
+ * A new member is an active person of a role that enrolls or studies, is in no group yet, and the group is one that
+ * takes people.
+ */
 export const checkNewMember = ({ group, person }: { group: Group; person: Candidate | undefined }): void => {
   if (!person) throw invalid({ user_id: [{ key: 'field.noSuchRecord' }] })
   if (!takesPeople(group)) throw invalid({ user_id: [{ key: 'groups.takesNobody', values: { group: group.code } }] })
@@ -57,7 +60,10 @@ export const checkStaff = ({ input, strangers }: { input: Staffed; strangers: Re
 
 const day = 86_400_000
 
-/** A membership made by mistake is deleted within a day; after that it is part of the person's history, which an order ends or corrects. */
+/**
+ * A membership made by mistake is deleted within a day; after that it is part of the person's history, which an order
+ * ends or corrects.
+ */
 export const checkMistake = ({ created_at }: Pick<Member, 'created_at'>, now: Date): void => {
   if (now.getTime() - new Date(created_at).getTime() > day) throw conflict('groups.membershipStands')
 }

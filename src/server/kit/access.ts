@@ -38,8 +38,8 @@ export const checkAccess = ({ access, audit }: Asked, person: Person | null): vo
 }
 
 /**
- * Whether new terms close the call until they are accepted. Who has not agreed to them reads on, keeps the rights over the own account and data,
- * and goes on with what leaves no audit row, as with a test that has begun; the rest waits.
+ * Whether new terms close the call until they are accepted. Who has not agreed to them reads on, keeps the rights over
+ * the own account and data, and goes on with what leaves no audit row, as with a test that has begun; the rest waits.
  */
 export const isClosedByTerms = ({ access, audit }: Asked, method: string): boolean =>
   method !== 'GET' && audit === 'change' && !isPersonal(access) && !isForAnyone(access)

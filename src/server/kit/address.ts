@@ -3,8 +3,8 @@ import { BlockList, isIP } from 'node:net'
 type Come = { readonly ip: string | undefined; readonly socket: { readonly remoteAddress?: string | undefined } }
 
 /**
- * The caller's address as the database stores it. Behind a proxy it is what the proxy wrote, which need not be an address at all; of a connection
- * that was reset while requests of it waited there is none.
+ * The caller's address as the database stores it. Behind a proxy it is what the proxy wrote, which need not be an
+ * address at all; of a connection that was reset while requests of it waited there is none.
  */
 export const addressOf = ({ ip = '', socket }: Come): string => {
   const written = plain(ip)
@@ -14,7 +14,10 @@ export const addressOf = ({ ip = '', socket }: Come): string => {
 /** Without the zone of a link-local address, and an IPv4 address that came over an IPv6 socket as what it is. */
 const plain = (address: string) => address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '')
 
-/** What one caller can hardly leave: an IPv4 address, or the /64 network from which an IPv6 caller may choose any address. */
+/**
+ * What one caller can hardly leave: an IPv4 address, or the /64 network from which an IPv6 caller may choose any
+ * address.
+ */
 export const networkOf = (address: string): string => {
   if (isIP(address) !== 6) return address
   const [head = '', tail] = address.split('::')
@@ -41,5 +44,8 @@ near.addSubnet('169.254.0.0', 16)
 near.addSubnet('fc00::', 7, 'ipv6')
 near.addSubnet('fe80::', 10, 'ipv6')
 
-/** Whether the address is this machine or one of a private network (a container's gateway is), so that no stranger calls from it. */
+/**
+ * Whether the address is this machine or one of a private network (a container's gateway is), so that no stranger calls
+ * from it.
+ */
 export const isNear = (address: string): boolean => isLoopback(address) || near.check(address, family(address))

@@ -1,4 +1,7 @@
-/** One change as it is remembered. `before` and `after` are whole records; personal data in them is masked on the way into the log. */
+/**
+ * One change as it is remembered. `before` and `after` are whole records; personal data in them is masked on the way
+ * into the log.
+ */
 export type AuditEvent = {
   action: string
   entity: string

@@ -2,7 +2,10 @@ import { DatabaseError } from 'pg'
 import { isDatabaseAway, isImpossibleValue, isRetryable } from '../platform/databaseErrors'
 import { conflict, invalid, Problem, unavailable, type Message } from './problems'
 
-/** Constraint name to the field it speaks of and the message key that says so; %{value} is what a unique key already holds. */
+/**
+ * Constraint name to the field it speaks of and the message key that says so; %{value} is what a unique key already
+ * holds.
+ */
 export type ConstraintMessages = Readonly<Record<string, { path: string; key: string }>>
 
 const uniqueViolation = '23505'
@@ -35,8 +38,9 @@ export const problemOf = (error: unknown, constraints: ConstraintMessages): Prob
 }
 
 /**
- * A foreign key speaks from the table that refers, so a refused delete names that very table in its detail, and a reference to nothing
- * names the other one. The words around the names are in whatever language the database server speaks.
+ * A foreign key speaks from the table that refers, so a refused delete names that very table in its detail, and a
+ * reference to nothing names the other one. The words around the names are in whatever language the database server
+ * speaks.
  */
 const isStillReferenced = ({ code, detail, table }: DatabaseError) =>
   code === restrictViolation || (code === foreignKeyViolation && (detail?.includes(`"${table}"`) ?? false))

@@ -6,7 +6,10 @@ import { unlisted } from './sendPage'
 
 type Range = { from: number; to: number }
 
-/** The part that is asked for; null is the whole, 'beyond' a part that the file does not have. Several parts at once are answered whole. */
+/**
+ * The part that is asked for; null is the whole, 'beyond' a part that the file does not have. Several parts at once are
+ * answered whole.
+ */
 export const rangeOf = (header: string | undefined, size: number): Range | 'beyond' | null => {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   if (first === '' && last === '') return null

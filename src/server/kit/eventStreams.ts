@@ -1,25 +1,31 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ServerResponse } from 'node:http'
-import { listenForEvents, type Listener, type Told } from '../platform/events'
+import { listenForEvents, type Listener, type Published } from '../platform/events'
 import type { Callers } from './callers'
 import { unavailable } from './problems'
 import type { Services } from './services'
 
 export const eventStreamType = 'text/event-stream'
-/** A browser opens six connections to a server of HTTP/1.1: what one's tabs listen on must leave some for their calls. */
+/**
+ * A browser opens six connections to a server of HTTP/1.1: what one's tabs listen on must leave some for their calls.
+ */
 const mostOfPerson = 4
 /** In bytes. */
 const mostUnread = 262_144
 
-/** Nginx passes on at once what says so; the connection is the stream's own, so that a stop does not wait for the browser to let it go. */
+/**
+ * Nginx passes on at once what says so; the connection is the stream's own, so that a stop does not wait for the
+ * browser to let it go.
+ */
 const headers = { 'content-type': eventStreamType, 'x-accel-buffering': 'no', connection: 'close' } as const
 
 type Stream = { personId: number; sessionId: number; response: ServerResponse }
 export type EventStreams = { open: (who: Omit<Stream, 'response'>, reply: FastifyReply) => Promise<FastifyReply> }
 
 /**
- * Tells open streams (text/event-stream) what changed for their people. The process listens to the database while there is a stream; when it can
- * hear nothing more, all streams end, and their clients come again and ask what they have missed.
+ * Tells open streams (text/event-stream) what changed for their people. The process listens to the database while there
+ * is a stream; when it can hear nothing more, all streams end, and their clients come again and ask what they have
+ * missed.
  */
 export const openEventStreams = (
   app: FastifyInstance,
@@ -48,17 +54,17 @@ export const openEventStreams = (
     begun?.then(({ close }) => close()).catch(() => undefined)
     endWhere(() => true)
   }
-  const onTold = (told: Told) => {
-    if ('ended' in told) return endWhere(({ sessionId }) => sessionId === told.ended)
+  const onPublished = (published: Published) => {
+    if ('ended' in published) return endWhere(({ sessionId }) => sessionId === published.ended)
     const idsOf = new Map<number, number[]>()
-    for (const [personId, id] of told.about) idsOf.set(personId, [...(idsOf.get(personId) ?? []), id])
+    for (const [personId, id] of published.about) idsOf.set(personId, [...(idsOf.get(personId) ?? []), id])
     for (const stream of streams) {
       const ids = idsOf.get(stream.personId)
-      if (ids) write(stream, `data: ${JSON.stringify({ topic: told.topic, ids })}\n\n`)
+      if (ids) write(stream, `data: ${JSON.stringify({ topic: published.topic, ids })}\n\n`)
     }
   }
   const listen = async () => {
-    const begun = (listening ??= listenForEvents(database.connection, { onTold, onEnd: () => forget() }))
+    const begun = (listening ??= listenForEvents(database.connection, { onPublished, onEnd: () => forget() }))
     const forget = () => {
       if (listening === begun) stopListening()
     }
@@ -107,7 +113,7 @@ export const openEventStreams = (
     for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...headers }))
       if (value !== undefined) response.setHeader(name, value)
     response.writeHead(200)
-    // It also says that from here on everything is told.
+    // It also says that from here on everything is published.
     write(stream, ': open\n\n')
     if (request.method === 'HEAD') end(stream)
     return reply

@@ -1,12 +1,14 @@
 import Papa from 'papaparse'
 import writeExcelFile from 'write-excel-file/node'
-import type { Locale } from '../../api/kit/endpoints'
+import { z } from 'zod'
+import { stamps, type Locale } from '../../api/kit/endpoints'
 import { dayInFigures } from './days'
 import { localise } from './messages'
 
 /**
- * One column: the message key of its heading, or the very words where people gave them, and the cell of a row. `kind`: the cell is a day (yyyy-MM-dd) or a moment (ISO 8601), and a date to
- * the spreadsheet program. `digits`: as many stand after the comma of a number.
+ * One column: the message key of its heading, or the very words where people gave them, and the cell of a row. `kind`:
+ * the cell is a day (yyyy-MM-dd) or a moment (ISO 8601), and a date to the spreadsheet program. `digits`: as many stand
+ * after the comma of a number.
  */
 export type ExportColumn<R> = {
   title: string | { text: string }
@@ -37,7 +39,10 @@ type Cell = Simple | { clock: string } | { number: number; digits: number }
 const formula = /^"*(?:[=@＝＠\t\r\n]|[+\-＋－](?!\d[\d\s()-]*$))/
 const neutral = (text: string) => (formula.test(text) ? `'${text}` : text)
 
-/** A program that splits by another sign than ours, or takes a line's end for a row's, would begin a cell in the midst of one of ours. */
+/**
+ * A program that splits by another sign than ours, or takes a line's end for a row's, would begin a cell in the midst
+ * of one of ours.
+ */
 const formulaInside = /([;,\t\r\n]"*)(?=[=@＝＠]|[+\-＋－](?!\d[\d ()-]*(?:[;,\t\r\n"]|$)))/g
 const neutralThroughout = (text: string) => neutral(text).replaceAll(formulaInside, "$1'")
 
@@ -80,7 +85,10 @@ export const csvFile = ({ name, locale, fields, rows }: Table) => {
   return { name: `${name}.csv`, type: 'text/csv; charset=utf-8', body }
 }
 
-/** As people of the language type it: with a point instead of their comma, a mark of 4.12 opens as the fourth of December. */
+/**
+ * As people of the language type it: with a point instead of their comma, a mark of 4.12 opens as the fourth of
+ * December.
+ */
 const csvCell = (cell: Cell, locale: Locale): string => {
   if (cell === null) return ''
   if (typeof cell === 'string') return neutralThroughout(cell)
@@ -118,3 +126,27 @@ const xlsxCell = (cell: Cell, locale: Locale) => {
 const widest = 60
 const widthOf = (texts: readonly string[]) =>
   texts.reduce((width, text) => Math.min(widest, Math.max(width, text.length + 2)), 0)
+
+const singleTypes: readonly unknown[] = ['string', 'number', 'integer', 'boolean']
+/** Whether the field is one value that a cell can hold. */
+const isSingle = (field: z.ZodType) => {
+  const { anyOf = [], type } = z.toJSONSchema(field, { unrepresentable: 'any' })
+  return [type, ...anyOf.map((one) => one.type)].some((one) => singleTypes.includes(one))
+}
+
+const singleOf = (value: unknown, { name, locale }: { name: string; locale: Locale }) => {
+  if (name === 'status') return localise(locale, { key: `recordStatus.${String(value)}` })
+  if (typeof value === 'boolean') return localise(locale, { key: value ? 'export.yes' : 'export.no' })
+  return typeof value === 'string' || typeof value === 'number' ? value : null
+}
+
+type Exported = { entity: string; shape: Readonly<Record<string, z.ZodType>>; locale: Locale }
+
+/** The single values of a record as the columns of a file, under the names that its fields have on the screens. */
+export const singleValues = <R extends object>({ entity, shape, locale }: Exported): ExportColumn<R>[] =>
+  Object.entries(shape)
+    .filter(([name, field]) => !(name in stamps) && isSingle(field))
+    .map(([name]) => ({
+      title: `resources.${entity}.fields.${name}`,
+      value: (row) => singleOf(new Map(Object.entries(row)).get(name), { name, locale }),
+    }))

@@ -12,8 +12,9 @@ type OutputOf<E, K extends string> = E extends { readonly [P in K]: infer S exte
   : undefined
 
 /**
- * What a handler is given. `db` is the request's transaction in a writing call and the pool in a reading one; `outside` is never in it:
- * for what must stay although the call is refused. `audit` remembers the change: exactly once in a call declared `audit: 'change'`.
+ * What a handler is given. `db` is the request's transaction in a writing call and the pool in a reading one; `outside`
+ * is never in it: for what must stay although the call is refused. `audit` remembers the change: exactly once in a call
+ * declared `audit: 'change'`.
  */
 export type Context<E extends Endpoint = Endpoint> = {
   db: Db

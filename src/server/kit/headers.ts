@@ -6,8 +6,8 @@ import type { Config } from '../config'
 import { videoOrigins } from './videoHosts'
 
 /**
- * Gives every answer, refusals included, its request's id and what the browser must refuse; none is stored unless the answer itself says so.
- * The hooks call back, because each promise would cost every call.
+ * Gives every answer, refusals included, its request's id and what the browser must refuse; none is stored unless the
+ * answer itself says so. The hooks call back, because each promise would cost every call.
  */
 export const giveHeaders = (app: FastifyInstance, config: Config): void => {
   const security = alwaysHeaders(config)

@@ -4,7 +4,10 @@ import { invalid } from './problems'
 
 const readable = /^[\x21-\x7e]{1,200}$/
 
-/** The Idempotency-Key of a call whose answer is kept; null when the sender names none, 422 when nobody could have meant it. */
+/**
+ * The Idempotency-Key of a call whose answer is kept; null when the sender names none, 422 when nobody could have meant
+ * it.
+ */
 export const idempotencyKey = (
   { repeated }: Pick<Endpoint, 'repeated'>,
   { 'idempotency-key': key }: IncomingHttpHeaders,

@@ -6,13 +6,17 @@ import type { Callers } from './callers'
 
 /** Behind one address sits a whole college, whose pages are asked for before anybody has signed in. */
 const anonymousTimes = 10
-/** How long it is remembered whose a token is, in ms: only to count, so that a token that was ended meanwhile does no harm. */
+/**
+ * How long it is remembered whose a token is, in ms: only to count, so that a token that was ended meanwhile does no
+ * harm.
+ */
 const rememberedMs = 600_000
 
 /**
- * Lets each signed-in person make so many requests a minute, and each address ten times as many without being signed in; beyond that it is a
- * 429. It stops floods: sign-in has its own throttle in the database. Answers the callers by which it knows whose a token is, because it
- * counts before the database is asked.
+ * Lets each signed-in person make so many requests a minute, and each address ten times as many without being signed
+ * in; beyond that it is a
+ * 429. It stops floods: sign-in has its own throttle in the database. Answers the callers by which it knows whose a
+ * token is, because it counts before the database is asked.
  */
 export const limitRequests = async (
   app: FastifyInstance,

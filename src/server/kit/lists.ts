@@ -13,8 +13,8 @@ export const everything = 1_000_000
 
 const usualRows = [10, 25, 50, 100]
 /**
- * The window of a page, as SQL. The first page of a usual size says so in the statement: PostgreSQL plans a statement once and for all only where
- * it knows how few rows are wanted, and planning costs it more than reading them.
+ * The window of a page, as SQL. The first page of a usual size says so in the statement: PostgreSQL plans a statement
+ * once and for all only where it knows how few rows are wanted, and planning costs it more than reading them.
  */
 export const windowOf = ({ offset = 0, limit = everything }: Partial<Window>) =>
   offset === 0 && usualRows.includes(limit) ? sql`LIMIT ${sql.lit(limit)}` : sql`OFFSET ${offset} LIMIT ${limit}`
@@ -26,8 +26,8 @@ export const paged = <R>({ rows, total }: { rows: R[]; total: number }, { offset
 })
 
 /**
- * The answer of a list whose screen has tabs: `count` tells how many each of the filters matches that are asked about; by default the list is asked
- * for the total of each.
+ * The answer of a list whose screen has tabs: `count` tells how many each of the filters matches that are asked about;
+ * by default the list is asked for the total of each.
  */
 export const tabbed = async <Q extends Window & { filter: unknown }, R>(
   query: Q & { counts?: Q['filter'][] | undefined },
@@ -39,7 +39,10 @@ export const tabbed = async <Q extends Window & { filter: unknown }, R>(
   return { data, meta: query.counts ? { ...meta, counts: await count(query.counts) } : meta }
 }
 
-/** The rows of a page and how many the filter matches, in one statement. Only a page beyond the end asks for the total again. */
+/**
+ * The rows of a page and how many the filter matches, in one statement. Only a page beyond the end asks for the total
+ * again.
+ */
 export const rowsAndTotal = async <D, TB extends keyof D, R>(
   query: SelectQueryBuilder<D, TB, R>,
   { offset = 0, limit = everything }: Partial<Window>,
@@ -61,8 +64,9 @@ export const rowsAndTotal = async <D, TB extends keyof D, R>(
 }
 
 /**
- * The order of a list: by one of the columns it answers, then by id in the same direction, so that one index serves both. What is missing is
- * less than anything: first, or last when descending; an index for a list's order says NULLS FIRST.
+ * The order of a list: by one of the columns it answers, then by id in the same direction, so that one index serves
+ * both. What is missing is less than anything: first, or last when descending; an index for a list's order says NULLS
+ * FIRST.
  */
 export const inOrder = ({ field, order }: Sort) => {
   if (field === 'id') return order === 'ASC' ? sql`id ASC` : sql`id DESC`

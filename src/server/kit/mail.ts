@@ -16,7 +16,10 @@ import { seal, unseal } from '../platform/seal'
 import type { KeyFor } from '../platform/secret'
 import type { Services } from './services'
 
-/** What a mail is about; its texts are under `mail.<kind>` in server.json: subject, text unless it brings its own, and button when it has a link. */
+/**
+ * What a mail is about; its texts are under `mail.<kind>` in server.json: subject, text unless it brings its own, and
+ * button when it has a link.
+ */
 export const mailKinds = [
   'newDevice',
   'verifyEmail',
@@ -40,7 +43,10 @@ const leadsTo: Readonly<Partial<Record<(typeof mailKinds)[number], string>>> = {
   passwordChanged: '/password/reset',
 }
 
-/** `values` fill the texts; `name` makes the greeting, `link` the button; `title` is the heading and `text` the body in place of the kind's own. */
+/**
+ * `values` fill the texts; `name` makes the greeting, `link` the button; `title` is the heading and `text` the body in
+ * place of the kind's own.
+ */
 const letter = z.object({
   to: z.string(),
   locale: localeSchema,
@@ -53,7 +59,10 @@ const purpose = 'waiting mail'
 /** What waits in the queue's tables: links in mails open accounts, so who reads the tables must not read the mails. */
 const sealedLetter = z.object({ sealed: z.base64() })
 
-/** Sends a mail if the transaction succeeds; by a job, so that no request waits for a mail server. Until then it is sealed. */
+/**
+ * Sends a mail if the transaction succeeds; by a job, so that no request waits for a mail server. Until then it is
+ * sealed.
+ */
 export const queueMail = (db: Db, services: Pick<Services, 'keyFor'>, mail: Letter): Promise<void> =>
   queueMails(db, services, [mail])
 

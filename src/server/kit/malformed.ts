@@ -32,7 +32,9 @@ export const answerMalformed = (
   },
 })
 
-/** Tells whoever sent half a request that it took too long; where the answer has begun, nothing can be told any more. */
+/**
+ * Tells whoever sent half a request that it took too long; where the answer has begun, nothing can be told any more.
+ */
 export const answerTooSlow = (config: Config) => (socket: Socket, isAnswered: boolean) => {
   if (socket.writable && !isAnswered)
     writeRefusal(socket, {

@@ -29,14 +29,19 @@ const texts = new Map(
 /** Whether the server has words under a key. */
 export const hasWords = (locale: Locale, key: string): boolean => texts.get(locale)?.has(key) ?? false
 
-/** The server's text in a locale. Plural forms, separated by ` |||| `, are chosen by the value `count`. Throws on an unknown key. */
+/**
+ * The server's text in a locale. Plural forms, separated by ` |||| `, are chosen by the value `count`. Throws on an
+ * unknown key.
+ */
 export const localise = (locale: Locale, { key, values = {} }: Message): string => {
   const text = texts.get(locale)?.get(key)
   if (text === undefined) throw new Error(`No ${locale} message ${key}`)
   return fill(pluralForm(locale, text, values), values)
 }
 
-/** What is said under a field: an empty one is asked for by its name, where the words have one for the end of its path. */
+/**
+ * What is said under a field: an empty one is asked for by its name, where the words have one for the end of its path.
+ */
 export const localiseAt = (locale: Locale, path: string, message: Message): string => {
   const named = `field.empty.${path.split('.').at(-1)}`
   const isNamed = message.key === 'field.required' && hasWords(locale, named)

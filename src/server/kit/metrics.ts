@@ -5,15 +5,16 @@ import { countJobs } from '../platform/jobs'
 import { eventStreamType } from './eventStreams'
 import { isLocalCall } from './localCall'
 import { mailCounts } from './mail'
-import { notFound } from './problems'
+import { notFound, unavailable } from './problems'
 import type { Services } from './services'
+import { sql } from 'kysely'
 
 /** Seconds: half of the calls take milliseconds, and what takes ten seconds was refused long before. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
 /**
- * /metrics as Prometheus reads it: how long calls take by route, the pool of connections, jobs, mails, the process. Only for a caller with
- * METRICS_TOKEN; without one, for somebody at this very machine.
+ * /metrics as Prometheus reads it: how long calls take by route, the pool of connections, jobs, mails, the process.
+ * Only for a caller with METRICS_TOKEN; without one, for somebody at this very machine.
  */
 export const serveMetrics = (app: FastifyInstance, { config, database: { db, pool } }: Services): void => {
   const registry = new Registry()
@@ -79,3 +80,14 @@ const mayRead = (request: FastifyRequest, token: string | null) =>
   token === null
     ? isLocalCall(request)
     : timingSafeEqual(digest(request.headers.authorization ?? ''), digest(`Bearer ${token}`))
+
+/** /healthz says that the process answers; /readyz that its database does. */
+export const healthRoutes = (app: FastifyInstance, { database }: Services): void => {
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/readyz', async () => {
+    await sql`SELECT 1`.execute(database.db).catch(() => {
+      throw unavailable()
+    })
+    return { status: 'ready' }
+  })
+}

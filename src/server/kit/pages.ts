@@ -6,7 +6,10 @@ import { notFound } from './problems'
 
 const page = 'index.html'
 
-/** Where the built screens are: beside the built server, or in the checkout that this file runs from. Null when they were never built. */
+/**
+ * Where the built screens are: beside the built server, or in the checkout that this file runs from. Null when they
+ * were never built.
+ */
 export const findPages = (from: string = import.meta.dirname): string | null => {
   const folder = join(from, 'dist', 'app')
   if (existsSync(join(folder, page))) return folder
@@ -18,8 +21,8 @@ export const findPages = (from: string = import.meta.dirname): string | null => 
 const cacheOf = (path: string) => (path.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
 
 /**
- * Serves the built screens: files as they are (compressed ones where the client takes them), and the page for every other address that a
- * browser opens, whose router knows what is there. Unknown files and calls stay not found.
+ * Serves the built screens: files as they are (compressed ones where the client takes them), and the page for every
+ * other address that a browser opens, whose router knows what is there. Unknown files and calls stay not found.
  */
 export const servePages = async (app: FastifyInstance, folder: string | null): Promise<void> => {
   if (folder === null) return

@@ -61,7 +61,10 @@ type Sheet = {
   /** The file's name, without its ending. */
   name: string
   content: readonly PdfContent[]
-  /** The styles that the content names, beside those of every sheet: `title` (centred), `subtitle`, `small` (grey), `right` and `th` (a table's heading). */
+  /**
+   * The styles that the content names, beside those of every sheet: `title` (centred), `subtitle`, `small` (grey),
+   * `right` and `th` (a table's heading).
+   */
   styles?: Record<string, PdfStyle>
   landscape?: boolean
   /** It takes its time, or much memory: pictures. */
@@ -74,8 +77,8 @@ const rowsIn = (content: readonly PdfContent[]): number =>
   content.reduce((rows, part) => rows + ('table' in part ? part.table.body.length : 0), 0)
 
 /**
- * A sheet of paper (A4, numbered pages, Roboto with Cyrillic) as a file to answer with. Reads nothing but the fonts, neither files nor the
- * network; it holds nobody else up, and a long one no short one.
+ * A sheet of paper (A4, numbered pages, Roboto with Cyrillic) as a file to answer with. Reads nothing but the fonts,
+ * neither files nor the network; it holds nobody else up, and a long one no short one.
  */
 export const pdfFile = async ({
   name,

@@ -1,7 +1,10 @@
 import type { Locale } from '../../api/kit/endpoints'
 import type { Permission, Reach } from '../../api/kit/permissions'
 
-/** Who is calling: what every call needs to know of a person. Names, photo and group are asked for by the few that show them. */
+/**
+ * Who is calling: what every call needs to know of a person. Names, photo and group are asked for by the few that show
+ * them.
+ */
 export type Person = {
   id: number
   sessionId: number

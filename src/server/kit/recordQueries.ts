@@ -26,8 +26,9 @@ export type Stored<R, I> = {
 }
 
 /**
- * How a record is listed, read, inserted and updated in the table that has a column for each of its fields. `name` is the table's `name_ru` or
- * `name_en`; `q` looks into `search` and `search_stems`. PostgreSQL itself reads the values as its columns' types.
+ * How a record is listed, read, inserted and updated in the table that has a column for each of its fields. `name` is
+ * the table's `name_ru` or `name_en`; `q` looks into `search` and `search_stems`. PostgreSQL itself reads the values as
+ * its columns' types.
  */
 export const recordQueries = <R, I extends object>({
   table,

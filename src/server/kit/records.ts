@@ -9,8 +9,8 @@ type Refused = { id: number; message: string }
 export type ManyDone = { data: { done: number[]; refused: Refused[] } }
 
 /**
- * Locks the record for this transaction's edit: 404 when missing, 409 with the current record when `version` is not the latest. Others may name
- * it meanwhile, as the audit log names who acts.
+ * Locks the record for this transaction's edit: 404 when missing, 409 with the current record when `version` is not the
+ * latest. Others may name it meanwhile, as the audit log names who acts.
  */
 export const lockForEdit = async (
   db: Db,
@@ -52,7 +52,9 @@ type Archiving = {
   locale: Locale
 }
 
-/** Archives or brings back. Records that are missing, held, or already so, are refused one by one; the others are done. */
+/**
+ * Archives or brings back. Records that are missing, held, or already so, are refused one by one; the others are done.
+ */
 export const setArchived = async (
   db: Db,
   { table, ids, to, archive = 'archived', heldOf, locale }: Archiving,

@@ -15,7 +15,10 @@ import {
 } from './problems'
 import { isDiskFull, StorageAway } from '../platform/storage/storage'
 
-/** Turns whatever was thrown into an answer: problems as they are, faults of ours into a 500 that tells nothing but the request's id. */
+/**
+ * Turns whatever was thrown into an answer: problems as they are, faults of ours into a 500 that tells nothing but the
+ * request's id.
+ */
 export const answerRefusals = (
   app: FastifyInstance,
   { config, constraints }: { config: Config; constraints: ConstraintMessages },

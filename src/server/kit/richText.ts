@@ -20,8 +20,8 @@ const aligned = { 'text-align': [/^(left|center|right|justify)$/] }
 const sized = { width: [/^\d{1,3}(\.\d+)?%$/, /^\d{1,4}px$/] }
 
 /**
- * Keeps what a text of ours may hold and nothing else. Headings of the first level become second: the screen has its own. Colours and fonts go,
- * so that a text is readable in the light and the dark scheme.
+ * Keeps what a text of ours may hold and nothing else. Headings of the first level become second: the screen has its
+ * own. Colours and fonts go, so that a text is readable in the light and the dark scheme.
  */
 export const cleanRichText = ({ sent }: SentHtml): CleanHtml => {
   const fileIds = new Set<number>()
@@ -92,7 +92,10 @@ export const isBlankHtml = (html: string): boolean =>
   !/<(img|iframe|hr|table)\b/.test(html) &&
   sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} }).replaceAll(/[\s\u00a0]|&nbsp;/g, '') === ''
 
-/** Library links in a stored text, each replaced by what `address` gives for its file; null takes the image or the link away. */
+/**
+ * Library links in a stored text, each replaced by what `address` gives for its file; null takes the image or the link
+ * away.
+ */
 export const withFileLinks = (html: string, address: (id: number, as: 'image' | 'link') => string | null): string =>
   sanitizeHtml(html, {
     allowedTags: false,

@@ -10,17 +10,23 @@ import type { Person } from './person'
 import type { Services } from './services'
 
 /**
- * A table that holds something about a person, for the export and for the erasure alike. What stays after an erasure is what the college must be
- * able to show later, and it leads to a record without a name.
+ * A table that holds something about a person, for the export and for the erasure alike. What stays after an erasure is
+ * what the college must be able to show later, and it leads to a record without a name.
  */
 export type PersonalData = {
   table: string
-  /** The column that leads to the person; or, where it leads there through other tables, the column and the condition on it. */
+  /**
+   * The column that leads to the person; or, where it leads there through other tables, the column and the condition on
+   * it.
+   */
   person: string
   through?: (userId: number) => RawBuilder<SqlBool>
   /** What is not about the person: hashes, secrets, and columns made of others for searching. */
   without?: readonly string[]
-  /** What an erasure does with the rows: they go, or what leads back to the person goes from them (`SET …`), or they stay as they are. */
+  /**
+   * What an erasure does with the rows: they go, or what leads back to the person goes from them (`SET …`), or they
+   * stay as they are.
+   */
   erasure: 'remove' | 'stay' | RawBuilder<unknown>
   /** Rows that go although the others stay, as a condition over the table. */
   removed?: RawBuilder<SqlBool>
@@ -28,12 +34,18 @@ export type PersonalData = {
   audited?: readonly string[]
 }
 
-/** A stored file that a person has given: the export brings it, and where an erasure removes its row, its objects go at once. */
+/**
+ * A stored file that a person has given: the export brings it, and where an erasure removes its row, its objects go at
+ * once.
+ */
 export type PersonalFile = { id: number; name: string; storage_key: string; kind: string; removed: boolean }
 
 export type PersonalFacts = (db: Db, userId: number) => Promise<Record<string, unknown>>
 
-/** What the college's own records prove about a person: which record of which source, its name, the day (yyyy-MM-dd), a result in percent, its files. */
+/**
+ * What the college's own records prove about a person: which record of which source, its name, the day (yyyy-MM-dd), a
+ * result in percent, its files.
+ */
 export type Proof = {
   source: string
   id: number
@@ -44,7 +56,10 @@ export type Proof = {
 }
 export type Proofs = (db: Db, asked: { userId: number; locale: Locale }) => Promise<Proof[]>
 
-/** One kind of record that uses files: they are kept by the sweep, shown as used, and open to those who may read the record. */
+/**
+ * One kind of record that uses files: they are kept by the sweep, shown as used, and open to those who may read the
+ * record.
+ */
 export type FileUse = {
   /** What such a record is called in answers: the name of its resource. */
   entity: string
@@ -55,11 +70,13 @@ export type FileUse = {
   /** What one record is called, as SQL over its table. */
   name: RawBuilder<unknown>
   /**
-   * Who else than the file's owner opens it through such a record: everybody of a permission (true or false), or a condition over the
-   * record's table, as where the person's reach ends at groups of their own.
+   * Who else than the file's owner opens it through such a record: everybody of a permission (true or false), or a
+   * condition over the record's table, as where the person's reach ends at groups of their own.
    */
   opensTo: (person: Person) => boolean | RawBuilder<SqlBool>
-  /** Of which of the records it is remembered who looks into them, as SQL over the table; of none where it is left out. */
+  /**
+   * Of which of the records it is remembered who looks into them, as SQL over the table; of none where it is left out.
+   */
   isSensitive?: RawBuilder<SqlBool>
 }
 
@@ -85,7 +102,9 @@ export type Room<T extends EndpointTable = EndpointTable> = {
   jobs?: (services: Services) => Jobs
   personalData?: readonly PersonalData[]
   personalFiles?: (db: Db, userId: number) => Promise<PersonalFile[]>
-  /** What the export says beside the tables, by name: where a rule decides how much of them the person may know by now. */
+  /**
+   * What the export says beside the tables, by name: where a rule decides how much of them the person may know by now.
+   */
   personalFacts?: PersonalFacts
   /** What its records prove about a person, for a room below that shows it. */
   proofs?: Proofs
@@ -95,7 +114,7 @@ export type Room<T extends EndpointTable = EndpointTable> = {
   afterErasure?: (db: Db) => Promise<void>
 }
 
-type Told = {
+type Declared = {
   personalData: readonly PersonalData[]
   personalFiles: readonly ((db: Db, userId: number) => Promise<PersonalFile[]>)[]
   personalFacts: readonly PersonalFacts[]
@@ -105,8 +124,11 @@ type Told = {
   afterErasure: readonly ((db: Db) => Promise<void>)[]
 }
 
-/** What the rooms have told, the upper ones first: an erasure removes what names a record before the record. Filled once, by rooms.ts. */
-export const told: Told = {
+/**
+ * What the rooms have declared, the upper ones first: an erasure removes what names a record before the record. Filled
+ * once, by rooms.ts.
+ */
+export const declared: Declared = {
   personalData: [],
   personalFiles: [],
   personalFacts: [],
@@ -116,13 +138,13 @@ export const told: Told = {
   afterErasure: [],
 }
 
-export const tell = (rooms: readonly Omit<Room, 'routes'>[]): void => {
+export const declareRooms = (rooms: readonly Omit<Room, 'routes'>[]): void => {
   const upperFirst = rooms.toReversed()
-  told.personalData = upperFirst.flatMap(({ personalData = [] }) => personalData)
-  told.personalFiles = upperFirst.flatMap(({ personalFiles = [] }) => personalFiles)
-  told.personalFacts = rooms.flatMap(({ personalFacts = [] }) => personalFacts)
-  told.proofs = rooms.flatMap(({ proofs }) => (proofs ? [proofs] : []))
-  told.afterErasure = upperFirst.flatMap(({ afterErasure = [] }) => afterErasure)
-  told.loggedRecords = rooms.flatMap(({ loggedRecords = [] }) => loggedRecords)
-  told.fileUses = upperFirst.flatMap(({ fileUses = [] }) => fileUses)
+  declared.personalData = upperFirst.flatMap(({ personalData = [] }) => personalData)
+  declared.personalFiles = upperFirst.flatMap(({ personalFiles = [] }) => personalFiles)
+  declared.personalFacts = rooms.flatMap(({ personalFacts = [] }) => personalFacts)
+  declared.proofs = rooms.flatMap(({ proofs }) => (proofs ? [proofs] : []))
+  declared.afterErasure = upperFirst.flatMap(({ afterErasure = [] }) => afterErasure)
+  declared.loggedRecords = rooms.flatMap(({ loggedRecords = [] }) => loggedRecords)
+  declared.fileUses = upperFirst.flatMap(({ fileUses = [] }) => fileUses)
 }

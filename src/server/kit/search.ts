@@ -3,7 +3,10 @@ import { every, type Condition } from './conditions'
 
 const wordsOf = (q: string) => q.split(/\s+/).filter(Boolean)
 const escaped = (word: string) => word.replaceAll(/[\\%_]/g, String.raw`\$&`)
-/** A text's part or its beginning as LIKE takes it; in a SELECT of its own, so that it is folded once and not for every row. */
+/**
+ * A text's part or its beginning as LIKE takes it; in a SELECT of its own, so that it is folded once and not for every
+ * row.
+ */
 const part = (word: string) => sql`(SELECT '%' || folded(${escaped(word)}) || '%')`
 const beginning = (word: string, before = '') => sql`(SELECT ${sql.lit(before)} || folded(${escaped(word)}) || '%')`
 
@@ -11,11 +14,15 @@ const beginning = (word: string, before = '') => sql`(SELECT ${sql.lit(before)} 
 export const hasWords = (column: Expression<string>, q: string): Condition =>
   every(wordsOf(q).map((word) => sql<SqlBool>`${column} LIKE ${part(word)}`))
 
-/** Shorter words are in nearly every name and have no trigram of their own: they are looked for only where a word begins. */
+/**
+ * Shorter words are in nearly every name and have no trigram of their own: they are looked for only where a word
+ * begins.
+ */
 const isShort = (word: string) => /^.{1,2}$/u.test(word)
 
 /**
- * As `hasWords`, for people by their names, telephones, e-mails and numbers: a word of one or two letters is the beginning of one.
+ * As `hasWords`, for people by their names, telephones, e-mails and numbers: a word of one or two letters is the
+ * beginning of one.
  */
 export const namesPerson = (column: Expression<string>, q: string | undefined): Condition | undefined =>
   q === undefined
@@ -28,7 +35,10 @@ export const namesPerson = (column: Expression<string>, q: string | undefined): 
         ),
       )
 
-/** Found by its words as written, or by their stems in either language: материал finds материалы. Nothing asked, nothing refused. */
+/**
+ * Found by its words as written, or by their stems in either language: материал finds материалы. Nothing asked, nothing
+ * refused.
+ */
 export const matches = (
   columns: { text: Expression<string>; stems: Expression<string> },
   q: string | undefined,

@@ -1,6 +1,9 @@
 import type { FastifyReply } from 'fastify'
 
-/** A Content-Disposition (RFC 6266) that saves under `name`, also where only ASCII is understood; `inline` may be shown in place. */
+/**
+ * A Content-Disposition (RFC 6266) that saves under `name`, also where only ASCII is understood; `inline` may be shown
+ * in place.
+ */
 export const contentDisposition = (name: string, disposition: 'attachment' | 'inline' = 'attachment'): string => {
   const ascii = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(name).replaceAll(

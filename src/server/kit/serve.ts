@@ -17,13 +17,12 @@ import { addressOf } from './address'
 import type { Callers } from './callers'
 import type { AuditEvent } from './audit'
 import type { Db } from '../platform/database'
-import { unchanged } from './etag'
+import { unchanged, sendZipped } from './gzip'
 import type { EventStreams } from './eventStreams'
 import { limitConcurrency } from './limitConcurrency'
 import { sendDownload } from './downloads'
 import { sendFile } from './sendFile'
 import { sendPage } from './sendPage'
-import { sendZipped } from './gzip'
 import type { AnyContext, AnyHandler, Handlers } from './handlers'
 import { idempotencyKey } from './idempotency'
 import { localeOf } from './locale'
@@ -50,8 +49,8 @@ type Served = {
 }
 
 /**
- * Puts every call of the contract onto the server: token, permission, input, handler, answer. A writing call runs its handler and its audit
- * row in one transaction; a reading one opens none.
+ * Puts every call of the contract onto the server: token, permission, input, handler, answer. A writing call runs its
+ * handler and its audit row in one transaction; a reading one opens none.
  */
 export const serve = <T extends EndpointTable>(
   app: FastifyInstance,
@@ -195,7 +194,8 @@ const run = async (served: Served, request: FastifyRequest, { named, ...input }:
     if (event) await callers.writeAudit(db, { ...origin, ...event })
     return body
   }
-  // Reading changes nothing that could be half done, and a long answer would hold its transaction open while it is made.
+  // Reading changes nothing that could be half done, and a long answer would hold its transaction open while it is
+  // made.
   if (key.startsWith('GET ') && endpoint.audit === 'change') return change(pool)
   if (named === null || !input.person) return inTransaction(services.database, change)
   const files = input.uploads.map(({ name, sha256 }) => [name, sha256.toString('hex')])

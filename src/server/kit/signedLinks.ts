@@ -2,13 +2,19 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { KeyFor } from '../platform/secret'
 import type { ImageSize } from '../platform/storage/keys'
 
-/** A stored file, or one of an image's smaller copies; `tag` changes with its content, so that a replaced file is a new address. */
+/**
+ * A stored file, or one of an image's smaller copies; `tag` changes with its content, so that a replaced file is a new
+ * address.
+ */
 export type Linked = { id: number; tag: string; size?: ImageSize | undefined }
 /** The path and query of a link that opens without a header. */
 export type Sign = (linked: Linked) => string
 
 const hour = 3_600_000
-/** A link lives six hours at least, and ends on a whole half day: all who look within it get the same address, so that it caches. */
+/**
+ * A link lives six hours at least, and ends on a whole half day: all who look within it get the same address, so that
+ * it caches.
+ */
 const lifetime = 6 * hour
 const step = 12 * hour
 

@@ -6,25 +6,34 @@ import type { Socket } from 'node:net'
 export type SendingLimits = {
   /** For the head. */
   head: number
-  /** A body, and a form with files, must bring `bytesPerSecond` in each of these spans: a phone may lose its network for a while. */
+  /**
+   * A body, and a form with files, must bring `bytesPerSecond` in each of these spans: a phone may lose its network for
+   * a while.
+   */
   body: number
   form: number
   bytesPerSecond: number
 }
 export const sendingLimits: SendingLimits = { head: 15, body: 30, form: 60, bytesPerSecond: 2048 }
 
-/** A server that stops waits so long for requests that are half sent, and so long for answers that are half read, in ms. */
+/**
+ * A server that stops waits so long for requests that are half sent, and so long for answers that are half read, in ms.
+ */
 const stopping = { halfSentMs: 2000, halfReadMs: 8000 }
 
 /** A request that arrives: how much of it there was at the beginning of the span. */
 type Arriving = { request: IncomingMessage; response: ServerResponse; since: number; bytes: number; seconds: number }
 
-/** The request that a connection is at, as far as the server has it; null between two requests, and while only a head arrives. */
+/**
+ * The request that a connection is at, as far as the server has it; null between two requests, and while only a head
+ * arrives.
+ */
 type Connections = Map<Socket, Arriving | null>
 
 /**
- * Ends connections on which a request arrives too slowly (`refuse` answers them): each costs memory and a descriptor, and none sends to its
- * end. When the server stops, those that have not sent their request do not keep it. Node.js looks after slow heads itself.
+ * Ends connections on which a request arrives too slowly (`refuse` answers them): each costs memory and a descriptor,
+ * and none sends to its end. When the server stops, those that have not sent their request do not keep it. Node.js
+ * looks after slow heads itself.
  */
 export const endSlowSenders = (
   app: FastifyInstance,

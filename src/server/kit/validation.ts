@@ -24,7 +24,9 @@ const explain = (issue: z.core.$ZodIssue, parent: readonly PropertyKey[] = []): 
   return [{ path: path.map(String).join('.'), message: messageOf(issue) }]
 }
 
-/** Of a union's branches the one that came furthest speaks; when all stumbled at once, the value as a whole is wrong. */
+/**
+ * Of a union's branches the one that came furthest speaks; when all stumbled at once, the value as a whole is wrong.
+ */
 const unionIssue = (issue: z.core.$ZodIssueInvalidUnion, path: readonly PropertyKey[]): Explained[] => {
   const deepest = issue.errors.toSorted((one, other) => depth(other) - depth(one))[0]
   return deepest && depth(deepest) > 0

@@ -6,8 +6,7 @@ import { joditRoutes } from './jodit/routes'
 import { mediaConstraints } from './media/constraints'
 import { mediaRoutes } from './media/routes'
 import { sweepFiles } from './files/sweep'
-import { loggedMedia } from './loggedQueries'
-import { filesOfPerson, libraryData } from './personalDataQueries'
+import { loggedMedia, filesOfPerson, libraryData } from './roomQueries'
 
 export const library: Room<typeof libraryCalls> = {
   routes: {

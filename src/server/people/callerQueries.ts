@@ -24,8 +24,8 @@ export type CallerRow = {
 }
 
 /**
- * Session, person, role and grants in one statement, because every call of the API begins with it. The status is read and not asked for: without
- * statistics PostgreSQL would look through everybody who is active.
+ * Session, person, role and grants in one statement, because every call of the API begins with it. The status is read
+ * and not asked for: without statistics PostgreSQL would look through everybody who is active.
  */
 export const findCallerRow = async (db: Db, tokenHash: Buffer): Promise<CallerRow | undefined> => {
   const { rows } = await sql<CallerRow>`

@@ -24,11 +24,14 @@ export const reachesAsFar = ({ owns, reach: own }: Actor, rights: Rights): boole
 }
 
 /**
- * vote, enroll and study may be given by who manages users; anything else takes manage access and the very permission, held by one's role: what
- * was lent until a day must not outlive that day in somebody else's hands.
+ * vote, enroll and study may be given by who manages users; anything else takes manage access and the very permission,
+ * held by one's role: what was lent until a day must not outlive that day in somebody else's hands.
  */
 export const mayGive = (actor: Actor, rights: Rights): boolean =>
   beyondPersonal(rights).length === 0 || (actor.holds('manage access') && reachesAsFar(actor, rights))
 
-/** Nobody gives themselves what their role does not hold, vote, enroll and study neither: for that there is somebody else. */
+/**
+ * Nobody gives themselves what their role does not hold, vote, enroll and study neither: for that there is somebody
+ * else.
+ */
 export const mayTake = ({ owns }: Actor, { permissions }: Rights): boolean => permissions.every(owns)

@@ -5,8 +5,9 @@ import type { NamedCall } from '../kit/callers'
 import { conflict, invalid } from '../kit/problems'
 
 /**
- * Does the work once for a person, call and key, in the caller's transaction: asked again within a day, the same answer comes without the work.
- * Two at once come one after the other. A refusal is not kept, so what was refused may be tried again. The key of another request is a 422.
+ * Does the work once for a person, call and key, in the caller's transaction: asked again within a day, the same answer
+ * comes without the work. Two at once come one after the other. A refusal is not kept, so what was refused may be tried
+ * again. The key of another request is a 422.
  */
 export const answerOnce = async <T>(
   db: Db,

@@ -18,7 +18,10 @@ const minutes: Record<Purpose, number> = {
 type Issued = { purpose: Purpose; userId: number; email?: string | null; details?: Readonly<Record<string, unknown>> }
 export type TakenToken = { userId: number; purpose: Purpose; email: string | null; details: unknown }
 
-/** Makes a token that is good once and for its purpose only. It is in the answer and nowhere else: the database has its hash. */
+/**
+ * Makes a token that is good once and for its purpose only. It is in the answer and nowhere else: the database has its
+ * hash.
+ */
 export const issueToken = async (
   db: Db,
   { purpose, userId, email = null, details = {} }: Issued,
@@ -49,7 +52,9 @@ type Found = {
   used: boolean
 }
 
-/** The token's row, locked; two who use it at once come one after the other. Of another purpose it is no token at all. */
+/**
+ * The token's row, locked; two who use it at once come one after the other. Of another purpose it is no token at all.
+ */
 const findToken = async (db: Db, { token, purposes }: { token: string; purposes: readonly Purpose[] }) => {
   const { rows } = await sql<Found>`
     SELECT id, user_id, purpose, email, details, expires_at <= now() AS expired, used_at IS NOT NULL AS used
@@ -65,7 +70,9 @@ const refusal = (found: Found | undefined) => {
 
 type Wanted = { token: string; purposes: readonly Purpose[] }
 
-/** A token that is still good, without using it up; 422 otherwise, which says whether it was unknown, used or too old. */
+/**
+ * A token that is still good, without using it up; 422 otherwise, which says whether it was unknown, used or too old.
+ */
 export const readToken = async (db: Db, wanted: Wanted): Promise<TakenToken & { id: number }> => {
   const found = await findToken(db, wanted)
   const key = refusal(found)
@@ -96,8 +103,8 @@ export const voidTokens = (db: Db, { userId, purposes }: { userId: number; purpo
   voidTokensOf(db, { userIds: [userId], purposes })
 
 /**
- * Makes worthless whatever else leads into the accounts, another address too: whoever knew the password that was just replaced may have asked
- * for it.
+ * Makes worthless whatever else leads into the accounts, another address too: whoever knew the password that was just
+ * replaced may have asked for it.
  */
 export const voidWaysIn = (db: Db, userIds: readonly number[]): Promise<void> =>
   voidTokensOf(db, {

@@ -34,8 +34,9 @@ const isPerson = (record: Json) => 'last_name' in record || 'email' in record ||
 const hidden = (value: unknown) => (typeof value === 'string' && value !== '' ? `${Array.from(value)[0]}…` : value)
 
 /**
- * The record as the audit log may keep it for ever: of personal data, and of what was typed about people or to find them, only the first letter,
- * so that an erasure leaves nobody behind. `ofPeople`: its very names are personal, as those of files that people send.
+ * The record as the audit log may keep it for ever: of personal data, and of what was typed about people or to find
+ * them, only the first letter, so that an erasure leaves nobody behind. `ofPeople`: its very names are personal, as
+ * those of files that people send.
  */
 export const masked = (value: unknown, ofPeople = false): unknown => {
   if (Array.isArray(value)) return value.map((each) => masked(each, ofPeople))

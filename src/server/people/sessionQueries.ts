@@ -47,7 +47,9 @@ const extend = (db: Db, id: number) =>
 
 type Opened = { userId: number; userAgent: string; ip: string }
 
-/** Opens a session: 12 hours from the last call, or 365 days when remembered. The token itself is only in the answer. */
+/**
+ * Opens a session: 12 hours from the last call, or 365 days when remembered. The token itself is only in the answer.
+ */
 export const openSession = (
   db: Db,
   { remember, ...opened }: Opened & { remember: boolean },

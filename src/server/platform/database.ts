@@ -7,8 +7,8 @@ import { watchForSilence } from './silence'
 
 export type Db = Kysely<DB> | Transaction<DB>
 /**
- * `outside` is for statements beside a transaction that is open: it has connections of its own, each for one statement only, so that a
- * request that holds a connection never waits for those that wait for it.
+ * `outside` is for statements beside a transaction that is open: it has connections of its own, each for one statement
+ * only, so that a request that holds a connection never waits for those that wait for it.
  */
 /** Where the database is, and as whom. */
 export type Connection = pg.PoolConfig
@@ -40,7 +40,10 @@ const isoOf = (raw: string): string => {
 
 const names = new Map<string, string>()
 const maxNames = 2000
-/** A statement's name: prepared once per connection and planned once. Kysely sends none, so we give it the hash of its text. */
+/**
+ * A statement's name: prepared once per connection and planned once. Kysely sends none, so we give it the hash of its
+ * text.
+ */
 const nameOf = (text: string): string | undefined => {
   const known = names.get(text)
   if (known) return known
@@ -89,8 +92,8 @@ const endNow = (client: pg.PoolClient) => {
 const silent = 'Query read timeout'
 
 /**
- * How long a request may keep the database, in ms: what hangs (a lock, a statement) ends in a refusal. Migrations and commands take the time
- * they need.
+ * How long a request may keep the database, in ms: what hangs (a lock, a statement) ends in a refusal. Migrations and
+ * commands take the time they need.
  */
 const requestLimits = {
   lock_timeout: 5000,
@@ -100,17 +103,22 @@ const requestLimits = {
 } as const
 
 /**
- * More statements at once than this only take the processors from each other: a page of a queue costs a fifth less with eight connections on two
- * processors than with twenty. A few more than processors there are, because some wait for a lock or the disk.
+ * More statements at once than this only take the processors from each other: a page of a queue costs a fifth less with
+ * eight connections on two processors than with twenty. A few more than processors there are, because some wait for a
+ * lock or the disk.
  */
 const poolSize = Math.min(20, 4 * Math.max(2, availableParallelism()))
 
-/** Who waits longer for a connection, in ms, is told to come again: a person waits no longer before a screen that does nothing. */
+/**
+ * Who waits longer for a connection, in ms, is told to come again: a person waits no longer before a screen that does
+ * nothing.
+ */
 const connectionTimeoutMillis = 2500
 
 const poolOf = (connection: Connection, busy: Busy) => {
   const pool = new pg.Pool({ max: poolSize, connectionTimeoutMillis, idleTimeoutMillis: 30_000, ...connection })
-  // An idle connection that the server closed is replaced by the next query; without a listener it would end the process.
+  // An idle connection that the server closed is replaced by the next query; without a listener it would end the
+  // process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => nameStatements(client, busy))
   return pool

@@ -8,7 +8,9 @@ const retryable = new Set(['40001', '40P01'])
 export const isRetryable = (error: unknown): boolean =>
   error instanceof DatabaseError && retryable.has(error.code ?? '')
 
-/** Connection lost, server starting, stopping, full, without disk or memory, only for reading, or too slow to wait for. */
+/**
+ * Connection lost, server starting, stopping, full, without disk or memory, only for reading, or too slow to wait for.
+ */
 const away = /^(08|53|58|57P0|57014|25006|25P0[34])/
 const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH'])
 const unresolved = new Set(['ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'])
@@ -25,7 +27,10 @@ export const isDatabaseAway = (error: unknown): boolean => {
   return noSocket || unreachable.has(code) || unresolved.has(code) || driver.test(error.message)
 }
 
-/** Values that no column holds: a number out of range, a NUL character, half of a surrogate pair, a day that does not exist. */
+/**
+ * Values that no column holds: a number out of range, a NUL character, half of a surrogate pair, a day that does not
+ * exist.
+ */
 const impossible = new Set(['22003', '22007', '22008', '22021', '22P02', '22P05'])
 
 export const isImpossibleValue = (error: unknown): boolean =>

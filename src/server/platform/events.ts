@@ -11,8 +11,11 @@ const channel = 'events'
 /** PostgreSQL takes 8000 bytes; a pair has at most 35. */
 const pairsInOne = 200
 
-/** Tells people that records of a topic changed, by ids alone: when the transaction is committed, and not at all when it is undone. */
-export const tellPeople = async (db: Db, topic: string, about: readonly About[]): Promise<void> => {
+/**
+ * Tells people that records of a topic changed, by ids alone: when the transaction is committed, and not at all when it
+ * is undone.
+ */
+export const publishEvents = async (db: Db, topic: string, about: readonly About[]): Promise<void> => {
   const parts = Array.from({ length: Math.ceil(about.length / pairsInOne) }, (_, part) =>
     JSON.stringify({ topic, about: about.slice(part * pairsInOne, (part + 1) * pairsInOne) }),
   )
@@ -20,12 +23,12 @@ export const tellPeople = async (db: Db, topic: string, about: readonly About[])
   await sql`SELECT pg_notify(${channel}, part) FROM unnest(${parts}::text[]) AS part`.execute(db)
 }
 
-/** What comes by the channel; the end of a session is told by a trigger of its table. */
-const told = z.union([
+/** What comes by the channel; the end of a session is published by a trigger of its table. */
+const published = z.union([
   z.object({ topic: z.string(), about: z.array(z.tuple([z.number(), z.number()])) }),
   z.object({ ended: z.number() }),
 ])
-export type Told = z.infer<typeof told>
+export type Published = z.infer<typeof published>
 
 export type Listener = {
   /** Rejects when the database has gone without a word. */
@@ -36,10 +39,10 @@ export type Listener = {
 /** In ms. */
 const patienceMs = 5000
 
-/** Listens on a connection of its own to what is told in any process; `onEnd` says that nothing more will be heard. */
+/** Listens on a connection of its own to what is published in any process; `onEnd` says that nothing more will be heard. */
 export const listenForEvents = async (
   connection: Connection,
-  { onTold, onEnd }: { onTold: (told: Told) => void; onEnd: () => void },
+  { onPublished, onEnd }: { onPublished: (published: Published) => void; onEnd: () => void },
 ): Promise<Listener> => {
   const socket = new Socket()
   const client = new pg.Client({
@@ -53,8 +56,8 @@ export const listenForEvents = async (
   client.on('error', () => undefined)
   client.on('end', onEnd)
   client.on('notification', ({ payload = '' }) => {
-    const read = told.safeParse(readJson(payload))
-    if (read.success) onTold(read.data)
+    const read = published.safeParse(readJson(payload))
+    if (read.success) onPublished(read.data)
   })
   try {
     await client.connect()

@@ -20,14 +20,20 @@ export const queueJob = async (db: Db, task: string, payload: unknown): Promise<
   )
 }
 
-/** As `queueJob`, for what is done once for all that was changed before: while one waits to be begun, no second one is left. */
+/**
+ * As `queueJob`, for what is done once for all that was changed before: while one waits to be begun, no second one is
+ * left.
+ */
 export const queueOnce = async (db: Db, task: string): Promise<void> => {
   await sql`SELECT FROM graphile_worker.add_job(${task}, '{}'::json, max_attempts => ${attempts}, job_key => ${task})`.execute(
     db,
   )
 }
 
-/** As `queueJob`, begun no sooner than some seconds from now by the database's clock; until then `dropJob` takes away one that has a key. */
+/**
+ * As `queueJob`, begun no sooner than some seconds from now by the database's clock; until then `dropJob` takes away
+ * one that has a key.
+ */
 export const queueLater = async (
   db: Db,
   task: string,
@@ -43,7 +49,10 @@ export const dropJob = async (db: Db, key: string): Promise<void> => {
   await sql`SELECT FROM graphile_worker.remove_job(${key})`.execute(db)
 }
 
-/** What a job is to do. Those `inLineOf` the same are done one after another as they were left; one that failed lets the others pass. */
+/**
+ * What a job is to do. Those `inLineOf` the same are done one after another as they were left; one that failed lets the
+ * others pass.
+ */
 type Left = { payload: unknown; inLineOf?: string }
 
 export const linesCount = 32
@@ -55,9 +64,8 @@ export const queueJobs = async (db: Db, task: string, jobs: readonly Left[]): Pr
   const lined = jobs.map(({ payload, inLineOf }) => ({ payload, line: inLineOf && lineOf(inLineOf) }))
   await sql`
     SELECT FROM json_array_elements(${JSON.stringify(lined)}::json) AS left_job,
-      LATERAL graphile_worker.add_job(${task}, left_job -> 'payload', queue_name => left_job ->> 'line', max_attempts => ${attempts})`.execute(
-    db,
-  )
+      LATERAL graphile_worker.add_job(${task}, left_job -> 'payload', queue_name => left_job ->> 'line',
+        max_attempts => ${attempts})`.execute(db)
 }
 
 /** How many jobs wait, and how many were given up after their last attempt. */

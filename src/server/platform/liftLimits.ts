@@ -8,6 +8,9 @@ const limits = [
   'transaction_timeout',
 ]
 
-/** Takes off, for this connection, what a role or a database limits everybody by: migrations, backups and restores take their time. */
+/**
+ * Takes off, for this connection, what a role or a database limits everybody by: migrations, backups and restores take
+ * their time.
+ */
 export const liftLimits = (client: Pick<ClientBase, 'query'>) =>
   client.query(`SELECT set_config(name, '0', false) FROM pg_settings WHERE name = ANY($1)`, [limits])

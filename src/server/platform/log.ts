@@ -15,9 +15,9 @@ export const oneLineARequest: LogController = Object.assign(new LogController(),
 })
 
 /**
- * The program's log, to stdout or the given destination. Who reads it can do nothing with it: of a request it has method, path and
- * address, never the query, headers or body, which hold codes, signatures and names of people; of a fault its message and where it came
- * from, not the rows it came about.
+ * The program's log, to stdout or the given destination. Who reads it can do nothing with it: of a request it has
+ * method, path and address, never the query, headers or body, which hold codes, signatures and names of people; of a
+ * fault its message and where it came from, not the rows it came about.
  */
 export const openLog = (level: string, destination: DestinationStream = usualDestination()): Logger =>
   pino(
@@ -58,7 +58,10 @@ export const readable = (line: string): string => {
 /** Bytes and ms: a busy server writes many lines at once, a quiet one each line as soon as nobody would miss it. */
 const inPortions = { minLength: 16_000, periodicFlush: 100, sync: false }
 
-/** Tokens are 43 signs of base64url, and so may be whatever is as long, wherever in the line; an escape of JSON stays whole. */
+/**
+ * Tokens are 43 signs of base64url, and so may be whatever is as long, wherever in the line; an escape of JSON stays
+ * whole.
+ */
 const shortestToken = 40
 const words = /\\(?:u[\da-f]{4}|.)|[\w-]+/g
 
@@ -70,7 +73,9 @@ const requestOf = ({ method, url, ip }: Asked) => ({ method, path: pathOf(url), 
 
 const answerOf = ({ statusCode }: { statusCode: number }) => ({ statusCode })
 
-/** Words and numbers name pages and records; a longer part of a path may be the token of a link, however it is escaped. */
+/**
+ * Words and numbers name pages and records; a longer part of a path may be the token of a link, however it is escaped.
+ */
 const longestPart = 20
 const pathOf = (url: string) =>
   url
@@ -79,7 +84,9 @@ const pathOf = (url: string) =>
     .map((part) => (part.length <= longestPart || /^[a-z-]+$/.test(part) ? part : veiled))
     .join('/')
 
-/** PostgreSQL's errors quote the row that they refuse, and those of other servers the answer that they could not read. */
+/**
+ * PostgreSQL's errors quote the row that they refuse, and those of other servers the answer that they could not read.
+ */
 const faultOf = (fault: unknown): unknown => {
   if (!(fault instanceof Error)) return { type: typeof fault }
   const { name, message, stack, cause } = fault

@@ -3,14 +3,17 @@ import type pg from 'pg'
 import { liftLimits } from './liftLimits'
 import { StartupError } from './startupError'
 
-/** What makes a database: files that are applied once, in their order, and functions with their triggers, replaced whole when they differ. */
+/**
+ * What makes a database: files that are applied once, in their order, and functions with their triggers, replaced whole
+ * when they differ.
+ */
 export type Schema = { migrations: readonly Migration[]; functions: string }
 export type Migration = { name: string; sql: string }
 
 /** A migration that a database or a backup has; without a hash it is of a time when none was kept. */
 export type Applied = { name: string; hash: string | null }
 
-const files: Record<string, string> = import.meta.glob('../migrations/**/*.sql', {
+const files: Record<string, string> = import.meta.glob('./migrations/**/*.sql', {
   query: '?raw',
   import: 'default',
   eager: true,
@@ -31,8 +34,9 @@ export const productSchema: Schema = {
 const lock = 4_201_966
 
 /**
- * Brings the schema to this program's version in one transaction, under a lock that lets one process work and the others wait. Refuses a
- * database that another version made; then, and when anything fails, the database is as it was. Answers the names of what it applied.
+ * Brings the schema to this program's version in one transaction, under a lock that lets one process work and the
+ * others wait. Refuses a database that another version made; then, and when anything fails, the database is as it was.
+ * Answers the names of what it applied.
  */
 export const migrate = async (pool: pg.Pool, schema = productSchema): Promise<readonly string[]> => {
   const client = await pool.connect()
@@ -63,7 +67,9 @@ export const migrate = async (pool: pg.Pool, schema = productSchema): Promise<re
 /** The row of the table of migrations that tells which functions the database has. */
 const functionsRow = 'functions'
 
-/** Migrations run without triggers, whether a database is brought up or a backup restored: rows are theirs to change. */
+/**
+ * Migrations run without triggers, whether a database is brought up or a backup restored: rows are theirs to change.
+ */
 const dropTriggers = `DO $$
 DECLARE command text;
 BEGIN
@@ -117,7 +123,8 @@ export const strangerIn = (history: readonly Applied[], ours: readonly Migration
   })
 
 export const ofDevelopment =
-  'was made by a development version of Abitura, which this one does not continue, and was left as it is: begin a new college with DATA_DIR=./new-data npm start, or give DATABASE_URL an empty database.'
+  'was made by a development version of Abitura, which this one does not continue, and was left as it is: ' +
+  'begin a new college with DATA_DIR=./new-data npm start, or give DATABASE_URL an empty database.'
 
 const refuseOtherHistory = (applied: readonly Applied[], ours: readonly Migration[]) => {
   const stranger = strangerIn(applied, ours)

@@ -9,8 +9,8 @@ const processOf = async (client: Client) => {
 }
 
 /**
- * Refuses a pooler that gives each transaction another process of PostgreSQL: listening, locks and prepared statements live in one. Two
- * connections that are open side by side are then served by the same process.
+ * Refuses a pooler that gives each transaction another process of PostgreSQL: listening, locks and prepared statements
+ * live in one. Two connections that are open side by side are then served by the same process.
  */
 export const refusePoolerOfTransactions = async (connection: Connection): Promise<void> => {
   const clients = [await connect(connection)]
@@ -20,7 +20,8 @@ export const refusePoolerOfTransactions = async (connection: Connection): Promis
     for (const client of clients) pids.push(await processOf(client))
     if (pids[0] === pids[1])
       throw new StartupError(
-        'DATABASE_URL leads to a pooler in transaction mode, such as pgBouncer: set pool_mode = session, or give the address of PostgreSQL itself.',
+        'DATABASE_URL leads to a pooler in transaction mode, such as pgBouncer: set pool_mode = session, or ' +
+          'give the address of PostgreSQL itself.',
       )
   } finally {
     await Promise.all(clients.map((client) => client.end()))

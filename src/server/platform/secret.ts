@@ -8,8 +8,8 @@ export type KeyFor = (purpose: string) => Buffer
 const settingsKey = 'secret'
 
 /**
- * What signs and encrypts: SECRET of the environment, or a value that the first process to ask writes into the settings and all share.
- * Whoever changes it voids signed links and what was encrypted with it.
+ * What signs and encrypts: SECRET of the environment, or a value that the first process to ask writes into the settings
+ * and all share. Whoever changes it voids signed links and what was encrypted with it.
  */
 export const openSecret = async (db: Db, configured: string | null): Promise<KeyFor> => {
   const secret = configured ?? (await sharedSecret(db))

@@ -9,8 +9,9 @@ const patienceMs = 2000
 type Watched = { isAsked: () => boolean; onSilence: () => void }
 
 /**
- * Calls `onSilence` when the database answers nothing any more (its machine stands still, or the line to it swallows all): a statement may take
- * its time, so it cannot tell; a SELECT 1 on a connection of its own can. Answers what ends the watch.
+ * Calls `onSilence` when the database answers nothing any more (its machine stands still, or the line to it swallows
+ * all): a statement may take its time, so it cannot tell; a SELECT 1 on a connection of its own can. Answers what ends
+ * the watch.
  */
 export const watchForSilence = (connection: pg.PoolConfig, { isAsked, onSilence }: Watched): (() => Promise<void>) => {
   let probe: Probe | null = null

@@ -8,7 +8,10 @@ const windowStart = (minutes: number, now: Date) =>
 export type Asked = { limits: readonly ThrottleLimit[]; now: Date }
 type Counter = { key: string; count: number }
 
-/** Seconds until the first of the limits that is used up in its current window begins anew; null when none is. Reads only. */
+/**
+ * Seconds until the first of the limits that is used up in its current window begins anew; null when none is. Reads
+ * only.
+ */
 export const findUsedUp = async (db: Db, { limits, now }: Asked): Promise<number | null> => {
   const counters = await db
     .selectFrom('throttles')
@@ -57,7 +60,10 @@ export const insertAttempt = async (db: Db, { limits, now }: Asked): Promise<num
 
 export type Spent = { key: string; amount: number; most: number; minutes: number; now: Date }
 
-/** Takes an amount of what may be used in a window; when less is left it takes nothing and answers the seconds until there is more. */
+/**
+ * Takes an amount of what may be used in a window; when less is left it takes nothing and answers the seconds until
+ * there is more.
+ */
 export const takeAmount = async (db: Db, { key, amount, most, minutes, now }: Spent): Promise<number | null> => {
   const spent = await db
     .insertInto('throttles')

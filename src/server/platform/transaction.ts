@@ -7,9 +7,9 @@ import type { DB } from './schema'
 const attempts = 3
 
 /**
- * Runs the work in one transaction that begins with its first statement: what is decided before (a password, a rule) holds no connection
- * while others wait for one. A deadlock or a conflict of transactions, of which the database says that nothing was written, is tried
- * again, three times in all; so the work must keep no trace outside of the database.
+ * Runs the work in one transaction that begins with its first statement: what is decided before (a password, a rule)
+ * holds no connection while others wait for one. A deadlock or a conflict of transactions, of which the database says
+ * that nothing was written, is tried again, three times in all; so the work must keep no trace outside of the database.
  */
 export const inTransaction = async <T>(
   database: Database,
@@ -34,7 +34,8 @@ const once = async <T>(database: Database, work: (db: Db) => Promise<T>): Promis
     await (await begun)?.commit().execute()
     return result
   } catch (error) {
-    // What went wrong first is what is told; a connection that cannot even roll back is gone, and its transaction with it.
+    // What went wrong first is what is told; a connection that cannot even roll back is gone, and its transaction with
+    // it.
     await begun?.then((transaction) => transaction.rollback().execute()).catch(() => undefined)
     throw error
   }

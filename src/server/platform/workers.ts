@@ -18,8 +18,8 @@ type Options = Jobs & { connection: pg.PoolConfig; log: FastifyBaseLogger }
 type Taker = (error: Error | undefined, client: pg.PoolClient | undefined, release: (broken?: unknown) => void) => void
 
 /**
- * The library releases its listening connection twice when it breaks just after it was opened, and the second time would end the process:
- * so whoever takes a connection by a callback releases it once.
+ * The library releases its listening connection twice when it breaks just after it was opened, and the second time
+ * would end the process: so whoever takes a connection by a callback releases it once.
  */
 const releaseOnce = (pool: pg.Pool) => {
   const connect = pool.connect.bind(pool)
@@ -36,7 +36,9 @@ const releaseOnce = (pool: pg.Pool) => {
   Object.assign(pool, { connect: connectOnce })
 }
 
-/** The queue's own connections: requests do not wait for jobs, and its library reads numbers and moments in its own way. */
+/**
+ * The queue's own connections: requests do not wait for jobs, and its library reads numbers and moments in its own way.
+ */
 const openPool = (connection: pg.PoolConfig) => {
   const types = new pg.TypeOverrides()
   types.setTypeParser(pg.types.builtins.INT8, String)
@@ -48,14 +50,18 @@ const openPool = (connection: pg.PoolConfig) => {
   return pool
 }
 
-/** A mail server that refuses a mail names whom it was for, and the log holds no names. Begins only where a word does, so as to read each once. */
+/**
+ * A mail server that refuses a mail names whom it was for, and the log holds no names. Begins only where a word does,
+ * so as to read each once.
+ */
 export const withoutAddresses = (message: string) => message.replaceAll(/(?<![^\s<>"'])[^\s<>"'@]+@[^\s<>"']+/g, '…')
 
 const optionsOf = ({ tasks, schedule, log }: Options, pgPool: pg.Pool): RunnerOptions => ({
   pgPool,
   noHandleSignals: true,
   concurrency: 2,
-  // Without these the library writes what became of a job beside its work, and a database that is away then ends the process.
+  // Without these the library writes what became of a job beside its work, and a database that is away then ends the
+  // process.
   preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   logger: new Logger(() => (name, said) => {
     const level: string = name
@@ -73,8 +79,8 @@ const optionsOf = ({ tasks, schedule, log }: Options, pgPool: pg.Pool): RunnerOp
 const silence = new Logger(() => () => undefined)
 
 /**
- * Makes the tables of the queue, without which nothing can be queued, and its lines: a line is made for good by the first job in it, and two
- * requests that made the same lines in another order would stop each other.
+ * Makes the tables of the queue, without which nothing can be queued, and its lines: a line is made for good by the
+ * first job in it, and two requests that made the same lines in another order would stop each other.
  */
 export const prepareQueue = async (connection: pg.PoolConfig): Promise<void> => {
   const pgPool = openPool(connection)
@@ -82,7 +88,8 @@ export const prepareQueue = async (connection: pg.PoolConfig): Promise<void> => 
     await runMigrations({ pgPool, logger: silence })
     await pgPool.query(
       `WITH made AS (
-        SELECT graphile_worker.add_job('line', queue_name => 'line ' || n, job_key => 'line', run_at => 'infinity') FROM generate_series(0, $1 - 1) AS n
+        SELECT graphile_worker.add_job('line', queue_name => 'line ' || n, job_key => 'line', run_at => 'infinity')
+          FROM generate_series(0, $1 - 1) AS n
       ) SELECT count(*) FROM made`,
       [linesCount],
     )
@@ -118,14 +125,17 @@ const runAllDue = async (options: RunnerOptions, pgPool: pg.Pool): Promise<void>
   if (rows.length > 0) await runAllDue(options, pgPool)
 }
 
-/** Held by every process that does jobs, as long as it lives: shared, so that it is free for one alone only when all others are gone. */
+/**
+ * Held by every process that does jobs, as long as it lives: shared, so that it is free for one alone only when all
+ * others are gone.
+ */
 const atWork = 4201971
 /** As `atWork`, of a single worker: beside this number stands a hash of the name that its jobs are locked by. */
 const workerLives = 4201973
 
 /**
- * Joins those that do jobs. Where nobody else does, whoever was at a job has died, and the job is done again: the library would wait four hours
- * for the dead. The connection that is answered says that this process lives.
+ * Joins those that do jobs. Where nobody else does, whoever was at a job has died, and the job is done again: the
+ * library would wait four hours for the dead. The connection that is answered says that this process lives.
  */
 const joinWork = async (pool: pg.Pool): Promise<pg.PoolClient> => {
   const client = await pool.connect()
@@ -146,8 +156,9 @@ const joinWork = async (pool: pg.Pool): Promise<pg.PoolClient> => {
 }
 
 /**
- * Leaves to others what a worker was at that has died while others live: its connection is gone, and the lock of its name with it. Not asked on
- * the connection of a living one, whose own lock it would have. A worker takes its first jobs a moment before its lock.
+ * Leaves to others what a worker was at that has died while others live: its connection is gone, and the lock of its
+ * name with it. Not asked on the connection of a living one, whose own lock it would have. A worker takes its first
+ * jobs a moment before its lock.
  */
 const freeJobsOfDead = (pool: pg.Pool) =>
   pool.query(
@@ -161,8 +172,8 @@ const freeJobsOfDead = (pool: pg.Pool) =>
 const writingMs = 2000
 
 /**
- * Resolves when the jobs of a worker that stops are done. Its own promise may never: when two jobs end while the database is away, the library
- * waits for ever for a third to be written.
+ * Resolves when the jobs of a worker that stops are done. Its own promise may never: when two jobs end while the
+ * database is away, the library waits for ever for a third to be written.
  */
 const lastJobDone = (events: WorkerEvents) =>
   new Promise<void>((resolve) => {
@@ -180,7 +191,8 @@ const workWith = async (options: Options, { pool, part }: { pool: pg.Pool; part:
   const stopping = new AbortController()
   const stop = () => stopping.abort()
   part.once('end', stop)
-  // What a worker was given when the answer broke off is locked by its name, and its tasks' numbers, once missed, are not asked for again.
+  // What a worker was given when the answer broke off is locked by its name, and its tasks' numbers, once missed, are
+  // not asked for again.
   events.once('worker:getJob:error', stop)
   events.once('pool:create', ({ workerPool }) => {
     part.query('SELECT pg_advisory_lock_shared($1, hashtext($2))', [workerLives, workerPool.id]).catch(stop)
@@ -206,8 +218,8 @@ export const startJobsBeside = (options: Options, apart: string): { stop: () => 
 }
 
 /**
- * Does jobs until `stop`, which waits for those in progress. Several processes on one database share the work, and every `lookMs` look for
- * one that has died.
+ * Does jobs until `stop`, which waits for those in progress. Several processes on one database share the work, and
+ * every `lookMs` look for one that has died.
  */
 export const startJobs = (options: Options, lookMs = 30_000): { stop: () => Promise<void> } => {
   const pool = openPool(options.connection)

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database'
-import { tellPeople } from '../platform/events'
+import { publishEvents } from '../platform/events'
 import { holds } from './roll/audienceQueries'
 
 /** Tells whoever may have a poll's page open that something there changed, under its address `polls/<id>`. */
-export const tellPollChanged = async (db: Db, id: number): Promise<void> => {
+export const publishPollChange = async (db: Db, id: number): Promise<void> => {
   const { rows } = await sql<{ reader: number }>`
     SELECT id AS reader FROM users WHERE status = 'active' AND ${holds('view polls')} ORDER BY id`.execute(db)
-  await tellPeople(
+  await publishEvents(
     db,
     `polls/${id}`,
     rows.map(({ reader }) => [reader, id] as const),

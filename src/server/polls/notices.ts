@@ -1,10 +1,10 @@
 import type { Services } from '../kit/services'
 import { notifyMany, type NoticeEvent } from '../people'
 import type { Db } from '../platform/database'
-import { findTold } from './toldQueries'
+import { findNoticeFacts } from './record/queries'
 
 type PollNotice = Extract<NoticeEvent, `poll.${string}`>
-type Telling = {
+type VotersNotice = {
   id: number
   event: PollNotice
   /** Some people; else everybody on the roll. */
@@ -12,18 +12,18 @@ type Telling = {
   reason?: string
 }
 
-/** Says what became of a poll to those on its roll, or to some people. Nothing that is told knows of a vote. */
-export const tellVoters = async (
+/** Says what became of a poll to those on its roll, or to some people. No notice knows of a vote. */
+export const notifyVoters = async (
   db: Db,
   services: Services,
-  { id, event, userIds, reason }: Telling,
+  { id, event, userIds, reason }: VotersNotice,
 ): Promise<number> => {
-  const { titles, closes_on, voters } = await findTold(db, { id, timeZone: services.config.timeZone })
-  const told = userIds ?? voters
+  const { titles, closes_on, voters } = await findNoticeFacts(db, { id, timeZone: services.config.timeZone })
+  const readers = userIds ?? voters
   await notifyMany(
     db,
     services,
-    told.map((userId) => ({
+    readers.map((userId) => ({
       userId,
       event,
       values: {
@@ -34,16 +34,16 @@ export const tellVoters = async (
       path: `/voting/${id}`,
     })),
   )
-  return told.length
+  return readers.length
 }
 
 /** Says to who wrote the poll what the program did with it by itself. */
-export const tellAuthor = async (
+export const notifyAuthor = async (
   db: Db,
   services: Services,
   { id, event }: { id: number; event: PollNotice },
 ): Promise<void> => {
-  const { titles, author_id } = await findTold(db, { id, timeZone: services.config.timeZone })
+  const { titles, author_id } = await findNoticeFacts(db, { id, timeZone: services.config.timeZone })
   if (author_id === null) return
   await notifyMany(db, services, [{ userId: author_id, event, values: { title: titles }, path: `/polls/${id}` }])
 }

@@ -1,2 +1,2 @@
 /** What other rooms may use of portfolios. */
-export { findAchievements, findsPortfolios, waitingAchievements } from './homeQueries'
+export { findAchievements, findsPortfolios, waitingAchievements } from './roomQueries'

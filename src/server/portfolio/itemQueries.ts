@@ -43,8 +43,10 @@ export type ItemRow = {
 /** What is read of them, over `portfolio_items`. */
 export const listItemRows = async (db: Db, where: Condition): Promise<ItemRow[]> => {
   const { rows } = await sql<ItemRow>`
-    SELECT portfolio_items.id, portfolio_items.version, portfolio_items.created_at, portfolio_items.updated_at, user_id, category, kind, title,
-      description, event_date, level, result, links, portfolio_items.status, source, source_id, percent, is_verified, submitted_at, reviewed_at,
+    SELECT portfolio_items.id, portfolio_items.version, portfolio_items.created_at, portfolio_items.updated_at,
+      user_id, category, kind, title,
+      description, event_date, level, result, links, portfolio_items.status, source, source_id, percent, is_verified,
+        submitted_at, reviewed_at,
       reviewer_id, lease_until, holders.name AS holder_name, replaces_id, replaced_at,
       coalesce((SELECT json_agg(json_build_object('id', reviews.id, 'action', action, 'remarks', remarks, 'reason', reason,
         'answer', answer, 'reviewer_name', reviewers.name, 'at', at) ORDER BY reviews.id DESC)

@@ -2,7 +2,10 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { portfolioEducationTypes } from '../../api/portfolio/codes'
 import type { Person } from '../kit/person'
 
-/** Whether somebody's portfolio is within the person's reach: all of them, or those of groups that the person teaches or leads; as SQL over a column that holds whose it is. */
+/**
+ * Whether somebody's portfolio is within the person's reach: all of them, or those of groups that the person teaches or
+ * leads; as SQL over a column that holds whose it is.
+ */
 export const isReached = ({ id, reach }: Pick<Person, 'id' | 'reach'>, owner: RawBuilder<unknown>) =>
   reach === 'all'
     ? sql<SqlBool>`true`

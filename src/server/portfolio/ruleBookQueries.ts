@@ -11,7 +11,10 @@ export type BookPeriod = PeriodOption & {
   /** By which it was closed; null while it is open. */
   rules: PointRules | null
 }
-/** What decides points: the rules in force, and the periods with the rules of those that are closed; the newest period first. */
+/**
+ * What decides points: the rules in force, and the periods with the rules of those that are closed; the newest period
+ * first.
+ */
 export type RuleBook = {
   inForce: { id: number; number: number; in_force_from: string; rules: PointRules } | null
   periods: BookPeriod[]
@@ -40,7 +43,10 @@ export const pointsIn = (book: RuleBook, rated: Rated & { event_date: string }):
   return pointsOf(rulesOf(book, closed ?? null), rated)
 }
 
-/** The period that is asked for, or 404; else the one that is taken in now: the earliest that has begun and is still to be closed. */
+/**
+ * The period that is asked for, or 404; else the one that is taken in now: the earliest that has begun and is still to
+ * be closed.
+ */
 export const chosenPeriod = (
   { periods }: Pick<RuleBook, 'periods'>,
   { id, today }: { id: number | undefined; today: string },

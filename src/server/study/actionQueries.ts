@@ -66,7 +66,9 @@ export const moveToSubject = async (
   return manyDone({ ids, rows, messageOf: () => localise(locale, { key: 'materials.isThere' }) })
 }
 
-/** The named materials of the subject come first, in this order; the others follow as they stood. Places are no edit. */
+/**
+ * The named materials of the subject come first, in this order; the others follow as they stood. Places are no edit.
+ */
 export const orderMaterials = async (
   db: Db,
   { ids, subjectId }: { ids: readonly number[]; subjectId: number },

@@ -15,8 +15,8 @@ type Publishing = {
 }
 
 /**
- * Publishes what stands in the materials: a new edition where the content differs from the last one, which then is not the first. Answers the ids
- * of those that got one.
+ * Publishes what stands in the materials: a new edition where the content differs from the last one, which then is not
+ * the first. Answers the ids of those that got one.
  */
 export const publish = async (db: Db, { ids, personId, asksAgain }: Publishing): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`

@@ -1,21 +1,25 @@
 import type { Services } from '../kit/services'
 import { notifyMany, type NoticeEvent } from '../people'
 import type { Db } from '../platform/database'
-import { listToTell } from './readerQueries'
+import { listReadersToNotify } from './readerQueries'
 
-type Telling = {
+type ReadersNotice = {
   ids: readonly number[]
   event: 'published' | 'changed' | 'reminder'
   /** Some of the readers; all, where it is left out. */
   userIds?: readonly number[]
 }
 
-const eventOf = (event: Telling['event'], dueOn: string | null): NoticeEvent =>
+const eventOf = (event: ReadersNotice['event'], dueOn: string | null): NoticeEvent =>
   dueOn === null ? `material.${event}` : `material.${event}_until`
 
 /** What must be read is told to those who are to read it; what may be read shows itself as new. */
-export const tellReaders = async (db: Db, services: Services, { ids, event, userIds }: Telling): Promise<void> => {
-  const materials = await listToTell(db, ids)
+export const notifyReaders = async (
+  db: Db,
+  services: Services,
+  { ids, event, userIds }: ReadersNotice,
+): Promise<void> => {
+  const materials = await listReadersToNotify(db, ids)
   await notifyMany(
     db,
     services,

@@ -170,7 +170,10 @@ export const insertMaterial = async (db: Db, input: MaterialInput, person: Perso
   return id
 }
 
-/** The caller has locked the row and checked its version. What is published is published anew where its content has changed. */
+/**
+ * The caller has locked the row and checked its version. What is published is published anew where its content has
+ * changed.
+ */
 export const updateMaterial = async (
   db: Db,
   id: number,

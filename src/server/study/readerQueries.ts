@@ -55,7 +55,10 @@ export const countReadersByGroup = async (
   return rows
 }
 
-/** Who is to be reminded: those who have not read it and were not reminded within a day. It is remembered in the same statement. */
+/**
+ * Who is to be reminded: those who have not read it and were not reminded within a day. It is remembered in the same
+ * statement.
+ */
 export const remindReaders = async (
   db: Db,
   { groupId, ...of }: OfMaterial & { groupId: number | null },
@@ -69,10 +72,10 @@ export const remindReaders = async (
   return rows.map(({ user_id }) => user_id)
 }
 
-type ToTell = { id: number; titles: { ru: string; en: string }; due_on: string | null; user_ids: number[] }
+type ReadersToNotify = { id: number; titles: { ru: string; en: string }; due_on: string | null; user_ids: number[] }
 /** What of the materials must be read, what it is called and until when, and who may read it now. */
-export const listToTell = async (db: Db, ids: readonly number[]): Promise<ToTell[]> => {
-  const { rows } = await sql<ToTell>`
+export const listReadersToNotify = async (db: Db, ids: readonly number[]): Promise<ReadersToNotify[]> => {
+  const { rows } = await sql<ReadersToNotify>`
     SELECT id, jsonb_build_object('ru', name_ru, 'en', name_en) AS titles, due_on,
       ARRAY(SELECT DISTINCT user_id FROM material_readers WHERE material_id = materials.id AND former_group IS NULL) AS user_ids
     FROM materials WHERE id = ANY(${ids}) AND mandatory ORDER BY id`.execute(db)

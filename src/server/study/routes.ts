@@ -16,7 +16,7 @@ import { getEdition, listEditions, publish, restoreEdition } from './editionQuer
 import { getMaterial, insertMaterial, listMaterials, updateMaterial, usageOfMaterials } from './queries'
 import { changeableBy, listPairs } from './reachQueries'
 import { countReadersByGroup, findVisibility, listReaders, remindReaders } from './readerQueries'
-import { tellReaders } from './notices'
+import { notifyReaders } from './notices'
 import { checkAudience, whyHidden } from './rules'
 import { readersSheet } from './readersSheet'
 
@@ -67,7 +67,7 @@ export const materialsRoutes: Handlers<typeof materials> = {
   'PUT /api/materials/:id': async (context) => {
     const answer = await records['PUT /api/materials/:id'](context)
     const { db, services, params, body } = context
-    if (body.input.read_again) await tellReaders(db, services, { ids: [params.id], event: 'changed' })
+    if (body.input.read_again) await notifyReaders(db, services, { ids: [params.id], event: 'changed' })
     return answer
   },
 }
@@ -83,7 +83,7 @@ export const materialActionsRoutes: Handlers<typeof materialActions> = {
     const result = await withinReach(db, { table, ids, reach: changeableBy(person), locale }, (reached) =>
       publishDrafts(db, { ids: reached, locale, personId: person.id }),
     )
-    await tellReaders(db, services, { ids: result.data.done, event: 'published' })
+    await notifyReaders(db, services, { ids: result.data.done, event: 'published' })
     audit({ action: 'publish', entity, ids: result.data.done })
     return result
   },
@@ -211,7 +211,7 @@ export const materialActionsRoutes: Handlers<typeof materialActions> = {
     if (status !== 'published') throw conflict('materials.isNotPublished')
     if (!mandatory) throw conflict('materials.isNotMandatory')
     const userIds = await remindReaders(db, { id, person, groupId: body.group_id })
-    await tellReaders(db, services, { ids: [id], event: 'reminder', userIds })
+    await notifyReaders(db, services, { ids: [id], event: 'reminder', userIds })
     audit({ action: 'remind', entity, ids: [id], after: { reminded: userIds.length } })
     return { data: { reminded: userIds.length } }
   },

@@ -16,8 +16,8 @@ type Query = z.output<(typeof studying)['GET /api/study/materials']['query']>
 type Seeing = { userId: number; locale: Locale }
 
 /**
- * Each material that the person may read now, once: a way of now comes before one through a former group. This is the one place that decides it;
- * every call of a student asks it.
+ * Each material that the person may read now, once: a way of now comes before one through a former group. This is the
+ * one place that decides it; every call of a student asks it.
  */
 export const visibleMaterials = (userId: number): RawBuilder<unknown> => sql`
   (SELECT DISTINCT ON (material_id) material_id, former_group FROM material_readers
@@ -30,7 +30,8 @@ export const visibleMaterials = (userId: number): RawBuilder<unknown> => sql`
 export const awaitsReceipt = sql<boolean>`(materials.mandatory AND seen.former_group IS NULL AND receipt.edition IS NULL)`
 
 const columns = ({ locale }: Seeing) => sql`
-  materials.id, materials.${sql.ref(nameIn(locale))} AS name, materials.kind, materials.subject_id, subjects.${sql.ref(nameIn(locale))} AS subject_name,
+  materials.id, materials.${sql.ref(nameIn(locale))} AS name, materials.kind, materials.subject_id,
+    subjects.${sql.ref(nameIn(locale))} AS subject_name,
   authors.name AS author_name, estimated_minutes, cardinality(materials.file_ids) AS files_count, mandatory, due_on, materials.edition,
   materials.published_at, seen.former_group,
   (progress.opened_at IS NULL AND seen.former_group IS NULL AND coalesce(published_at > visits.since, false)) AS is_new,
@@ -45,7 +46,10 @@ const tables = ({ userId }: Seeing) => sql`
   LEFT JOIN LATERAL (SELECT edition FROM material_receipts WHERE material_id = materials.id AND user_id = ${userId}
     AND edition >= materials.counts_from ORDER BY edition DESC LIMIT 1) AS receipt ON true`
 
-/** Marks around a hit, of the private use area: where a text holds one itself, a hit is drawn where there is none, and nothing more. */
+/**
+ * Marks around a hit, of the private use area: where a text holds one itself, a hit is drawn where there is none, and
+ * nothing more.
+ */
 const marks = { begin: '\ue000', end: '\ue001' }
 const configuration = (locale: Locale) => sql.lit(locale === 'ru' ? 'pg_catalog.russian' : 'pg_catalog.english')
 const headline = (locale: Locale, q: string, text: RawBuilder<unknown>, options: string) => sql`
@@ -61,7 +65,13 @@ const piecesOf = (marked: string): Piece[] =>
 
 const foundIn = (q: string, locale: Locale) => sql`, jsonb_build_object(
   'title', ${headline(locale, q, sql`materials.${sql.ref(nameIn(locale))}`, 'HighlightAll=true')},
-  'text', ${headline(locale, q, sql`plain_text(translation(materials.translations, ${locale}, 'body'))`, 'MaxFragments=1, MaxWords=24, MinWords=12')}) AS found`
+  'text', ${headline(
+    locale,
+    q,
+    sql`plain_text(translation(materials.translations, ${locale},
+    'body'))`,
+    'MaxFragments=1, MaxWords=24, MinWords=12',
+  )}) AS found`
 
 type Marked = Omit<StudyRow, 'found'> & { found?: { title: string; text: string } }
 const withPieces = ({ found: marked, ...row }: Marked): StudyRow => ({

@@ -1,11 +1,7 @@
 import type { testingCalls } from '../../api/testing'
 import type { Room } from '../kit/room'
-import { questionFileUse, testFileUse } from './fileUseQueries'
-import { loggedTesting } from './loggedQueries'
-import { testingData } from './personalDataQueries'
-import { answerFileUse } from './attempts/fileUseQueries'
+import { questionFileUse, testFileUse, loggedTesting, testingData, answerFileUse } from './roomQueries'
 import { closeOverdueAttempts } from './attempts/finish'
-import { attemptData } from './attempts/personalDataQueries'
 import { testResultsOf } from './attempts/personalResults'
 import { attemptsRoutes } from './attempts/routes'
 import { takingsRoutes } from './attempts/takingRoutes'
@@ -44,7 +40,7 @@ export const testing: Room<typeof testingCalls> = {
       { task: 'releaseDueAttempts', match: '* * * * *' },
     ],
   }),
-  personalData: [...attemptData, ...testingData],
+  personalData: testingData,
   personalFacts: async (db, userId) => ({ test_results: await testResultsOf(db, userId) }),
   proofs: provenTests,
   fileUses: [questionFileUse, testFileUse, answerFileUse],

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { prepareCollege } from '../../../src/server/prepareCollege'
-import { clearDemo } from '../../../src/server/demo/clearQueries'
+import { clearDemo } from '../../../src/server/demo/fillingQueries'
 import { startTestServer } from '../../kit/server'
 import { tokenOf } from '../../kit/tokenOf'
 

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../../src/server/app'
 import { notify } from '../../../src/server/people/notifications/queries'
 import { openSession } from '../../../src/server/people/sessionQueries'
-import { tellPeople } from '../../../src/server/platform/events'
+import { publishEvents } from '../../../src/server/platform/events'
 import { listenTo } from '../../kit/events'
 import { makeMember } from '../../kit/member'
 import { newPassword } from '../../kit/newcomer'
@@ -107,7 +107,7 @@ describe('what changes for a person', () => {
     const { id, stream, device } = await listener()
     const ids = Array.from({ length: 1000 }, (_, place) => Number.MAX_SAFE_INTEGER - place)
     await db.transaction().execute((own) =>
-      tellPeople(
+      publishEvents(
         own,
         'records',
         ids.map((record) => [id, record]),

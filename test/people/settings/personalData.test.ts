@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { told } from '../../../src/server/kit/room'
+import { declared } from '../../../src/server/kit/room'
 import { makeMember } from '../../kit/member'
 import { newPassword } from '../../kit/newcomer'
 import { ownExport } from '../../kit/ownExport'
@@ -55,7 +55,7 @@ describe('everything about me', () => {
       SELECT conrelid::regclass::text AS table, attname AS column FROM pg_constraint
       JOIN pg_attribute ON attrelid = conrelid AND attnum = ANY(conkey)
       WHERE contype = 'f' AND confrelid = 'users'::regclass AND connamespace = 'public'::regnamespace ORDER BY 1, 2`)
-    const known = new Set(told.personalData.map(({ table, person }) => `${table}.${person}`))
+    const known = new Set(declared.personalData.map(({ table, person }) => `${table}.${person}`))
     const missing = rows
       .map(({ table, column }) => `${table}.${column}`)
       .filter((name) => !known.has(name) && !reasoned.includes(name))
@@ -63,7 +63,9 @@ describe('everything about me', () => {
   })
 
   it('leaves no column out but secrets and what is made for searching', async () => {
-    const left = told.personalData.flatMap(({ table, without = [] }) => without.map((column) => `${table}.${column}`))
+    const left = declared.personalData.flatMap(({ table, without = [] }) =>
+      without.map((column) => `${table}.${column}`),
+    )
     expect(
       left.filter(
         (name) =>

@@ -11,7 +11,7 @@ import { bundle, install, makeFolder, removeFolder } from '../postgres/installat
 import { ask, fingerprint, readFiles, storageIn, writeFiles } from './college'
 
 const run = promisify(execFile)
-const commands = resolve(import.meta.dirname, '../../../src/server/commands')
+const programs = resolve(import.meta.dirname, '../../../src/server')
 const log = () => undefined
 const key = newStorageKey()
 let folder = ''
@@ -19,7 +19,7 @@ let folder = ''
 beforeAll(async () => {
   folder = await makeFolder()
   await install(folder)
-  await bundle(folder, { backup: join(commands, 'backup.ts'), restore: join(commands, 'restore.ts') })
+  await bundle(folder, { backup: join(programs, 'backup.ts'), restore: join(programs, 'restore.ts') })
 })
 afterAll(() => removeFolder(folder))
 

@@ -4,7 +4,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Answer } from '../../kit/client'
 import { openSession } from '../../../src/server/people/sessionQueries'
-import { tellPeople } from '../../../src/server/platform/events'
+import { publishEvents } from '../../../src/server/platform/events'
 import { inTransaction } from '../../../src/server/platform/transaction'
 import { listenTo } from '../../kit/events'
 import { makeMember } from '../../kit/member'
@@ -117,7 +117,7 @@ describe('a stream of events', () => {
     opened().mend()
     await askedInVain()
     const again = await listenTo(url, token)
-    await inTransaction(server.services.database, (db) => tellPeople(db, 'records', [[id, 1]]))
+    await inTransaction(server.services.database, (db) => publishEvents(db, 'records', [[id, 1]]))
     expect(await again.next()).toEqual({ topic: 'records', ids: [1] })
     await again.close()
   })

@@ -33,11 +33,13 @@ export const readTyped = async (db: Db, { id, locale, now }: Asked): Promise<Typ
   const { rows } = await sql<Row>`
     SELECT profiles.status, source, NOT users.unproven AS proven, users.time_zone,
       (SELECT choices_max FROM campaigns WHERE id = campaign_id) AS choices_max, ${parts}, ${offeredOf(locale)} AS offered,
-      (SELECT coalesce(jsonb_agg(jsonb_build_object('direction_id', direction_id, 'education_method_id', education_method_id, 'basis', basis)
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('direction_id', direction_id,
+        'education_method_id', education_method_id, 'basis', basis)
           ORDER BY priority), '[]') FROM profile_choices WHERE profile_id = profiles.id) AS choices,
       ${consentsOf({ locale, kinds: sendingKinds })} AS consents,
       ${needsOf({ locale, profile: sql`profiles.id`, foreign: sql`profiles.is_foreign` })} AS demands,
-      (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'path', path, 'text', text, 'severity', severity, 'state', state) ORDER BY id), '[]')
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'path', path, 'text', text, 'severity', severity,
+        'state', state) ORDER BY id), '[]')
         FROM remarks WHERE profile_id = profiles.id) AS remarks
     FROM profiles JOIN users ON users.id = user_id WHERE profiles.id = ${id}`.execute(db)
   const { status, remarks, source, proven, time_zone, choices_max, offered, consents, demands, ...form } = found(
@@ -53,7 +55,10 @@ export const readTyped = async (db: Db, { id, locale, now }: Asked): Promise<Typ
 }
 
 type Wished = { id: number; locale: Locale; choices: ProfileForm['choices']; isForeign: boolean }
-/** What is asked for where these wishes and this citizenship stand in the form, which is not kept yet. The wishes themselves are. */
+/**
+ * What is asked for where these wishes and this citizenship stand in the form, which is not kept yet. The wishes
+ * themselves are.
+ */
 export const findAsked = async (
   db: Db,
   { id, locale, choices, isForeign }: Wished,

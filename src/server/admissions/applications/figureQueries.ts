@@ -10,8 +10,9 @@ const directionCodes = sql`(
   ) AS coded)`
 
 /**
- * Writes the figures that stand beside the applications: how many documents each needs, has accepted and has waiting, and where it wishes to. Every
- * writer of documents or wishes calls it, in its transaction and with the applications locked: so two who write at once count each other.
+ * Writes the figures that stand beside the applications: how many documents each needs, has accepted and has waiting,
+ * and where it wishes to. Every writer of documents or wishes calls it, in its transaction and with the applications
+ * locked: so two who write at once count each other.
  */
 export const renewFigures = async (db: Db, ids: readonly number[]): Promise<void> => {
   if (ids.length === 0) return
@@ -33,7 +34,8 @@ export const renewFigures = async (db: Db, ids: readonly number[]): Promise<void
         ) AS asked
         CROSS JOIN LATERAL (
           SELECT count(*) FILTER (WHERE there.asked AND document_type_id <> ALL (asked.kinds)) AS besides,
-            count(*) FILTER (WHERE (there.asked OR document_type_id = ANY (asked.kinds)) AND status IN ('accepted', 'not_required')) AS accepted,
+            count(*) FILTER (WHERE (there.asked OR document_type_id = ANY (asked.kinds))
+              AND status IN ('accepted', 'not_required')) AS accepted,
             count(*) FILTER (WHERE status IN ('uploaded', 'in_review')) AS waiting
           FROM documents AS there WHERE profile_id = application.id AND replaced_at IS NULL
         ) AS papers
@@ -46,7 +48,10 @@ export const renewFigures = async (db: Db, ids: readonly number[]): Promise<void
   )
 }
 
-/** The same of archived campaigns: what the college asks for since does not concern their applications, but a direction has one code everywhere. */
+/**
+ * The same of archived campaigns: what the college asks for since does not concern their applications, but a direction
+ * has one code everywhere.
+ */
 export const renewDirectionCodes = async (db: Db, ids: readonly number[]): Promise<void> => {
   await sql`
     UPDATE profiles SET directions = coded.directions
@@ -55,8 +60,8 @@ export const renewDirectionCodes = async (db: Db, ids: readonly number[]): Promi
 }
 
 /**
- * Waits for the applications that are being begun, for each holds its campaign's row until it is there: those that it then does not find begin by
- * what the college asks for now.
+ * Waits for the applications that are being begun, for each holds its campaign's row until it is there: those that it
+ * then does not find begin by what the college asks for now.
  */
 export const awaitBegun = async (db: Db): Promise<void> => {
   await sql`SELECT FROM campaigns ORDER BY id FOR UPDATE`.execute(db)

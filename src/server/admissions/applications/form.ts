@@ -1,6 +1,9 @@
 import { profileForm, type ProfileChange, type ProfileForm } from '../../../api/admissions/applicationForm'
 
-/** Not a citizen of Russia. Nothing said yet is taken for Russia, here as by the function of the same name in the database. */
+/**
+ * Not a citizen of Russia. Nothing said yet is taken for Russia, here as by the function of the same name in the
+ * database.
+ */
 export const isForeign = ({ person: { citizenship } }: Pick<ProfileForm, 'person'>): boolean =>
   citizenship !== '' && citizenship !== 'RU'
 

@@ -22,7 +22,10 @@ export type LockedProfile = {
 const standing = sql`id, campaign_id, user_id, number, status, source, version, lease_until, submitted_at, changes_due,
   CASE WHEN lease_until > now() THEN reviewer_id END AS holder_id`
 
-/** The applications of the ids, by id, locked until the change is done: every writing call on a profile begins with this. */
+/**
+ * The applications of the ids, by id, locked until the change is done: every writing call on a profile begins with
+ * this.
+ */
 export const lockProfiles = async (db: Db, ids: readonly number[]): Promise<LockedProfile[]> => {
   const { rows } = await sql<LockedProfile>`
     SELECT ${standing} FROM profiles WHERE id = ANY(${ids}) ORDER BY id FOR NO KEY UPDATE`.execute(db)
@@ -101,3 +104,18 @@ export const insertProfileEvents = async (db: Db, events: readonly ProfileEventI
 
 /** Adds a line to an application's story. */
 export const insertProfileEvent = (db: Db, event: ProfileEventInput): Promise<void> => insertProfileEvents(db, [event])
+
+/** Returned applications whose last day to be mended is this one, and whose applicants were not reminded. */
+export const listDueOn = async (db: Db, day: string): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM profiles WHERE changes_due = ${day} AND NOT changes_reminded ORDER BY id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Remembers that they were reminded; answers those that still had to be. The caller has locked them. */
+export const markReminded = async (db: Db, ids: readonly number[], day: string): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    UPDATE profiles SET changes_reminded = true WHERE id = ANY(${ids}) AND changes_due = ${day} AND NOT changes_reminded
+    RETURNING id`.execute(db)
+  return rows.map(({ id }) => id)
+}

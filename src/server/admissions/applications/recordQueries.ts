@@ -64,10 +64,12 @@ export type ProfileRecord = Row & { campaign: Campaign; form: ProfileForm }
 
 const choicesOf = (locale: Locale) => sql`
   (SELECT coalesce(jsonb_agg(jsonb_build_object('id', chosen.id, 'direction_id', chosen.direction_id, 'direction_code', directions.code,
-      'direction_name', directions.${sql.ref(`name_${locale}`)}, 'direction_profile', translation(directions.translations, ${locale}, 'profile'),
+      'direction_name', directions.${sql.ref(`name_${locale}`)},
+        'direction_profile', translation(directions.translations, ${locale}, 'profile'),
       'education_method_id', chosen.education_method_id, 'education_method', translation(methods.translations, ${locale}, 'name'),
       'basis', basis, 'priority', priority, 'state', chosen.state, 'state_at', state_at, 'state_reason', state_reason,
-      'originals', CASE WHEN profiles.status IN ('accepted', 'waitlist', 'recommended') THEN originals_standing(profiles.id, chosen.direction_id) END,
+      'originals', CASE WHEN profiles.status IN ('accepted', 'waitlist', 'recommended')
+        THEN originals_standing(profiles.id, chosen.direction_id) END,
       'group', CASE WHEN groups.id IS NOT NULL THEN jsonb_build_object('id', groups.id, 'code', groups.code,
         'started_on', memberships.started_on) END) ORDER BY priority), '[]')
     FROM profile_choices AS chosen JOIN directions ON directions.id = chosen.direction_id
@@ -98,13 +100,17 @@ export const offeredOf = (locale: Locale) =>
 const collegeExams = (locale: Locale) => sql`
   (SELECT coalesce(jsonb_agg(to_jsonb(exam) ORDER BY name), '[]') FROM (
     SELECT DISTINCT subjects.id AS subject_id, subjects.${sql.ref(`name_${locale}`)} AS name, score
-    FROM profile_choices JOIN direction_entrance_subjects AS entrance USING (direction_id) JOIN subjects ON subjects.id = entrance.subject_id
+    FROM profile_choices JOIN direction_entrance_subjects AS entrance USING (direction_id)
+      JOIN subjects ON subjects.id = entrance.subject_id
       LEFT JOIN college_exam_results AS results ON results.profile_id = profile_choices.profile_id AND results.subject_id = subjects.id
     WHERE profile_choices.profile_id = profiles.id AND source = 'college'
   ) AS exam)`
 
 type Kinds = RawBuilder<unknown>
-/** The texts of the kinds in force, and when this very version was agreed to, over `profiles`; `more` columns of a text besides. */
+/**
+ * The texts of the kinds in force, and when this very version was agreed to, over `profiles`; `more` columns of a text
+ * besides.
+ */
 export const consentsOf = ({
   locale,
   kinds,
@@ -116,8 +122,10 @@ export const consentsOf = ({
 }) => sql`
   (SELECT coalesce(jsonb_agg(to_jsonb(consent) ORDER BY array_position(${kinds}, kind)), '[]') FROM (
     SELECT in_force.kind, in_force.version, translation(translations, ${locale}, 'title') AS title ${more}, at AS given_at
-    FROM (SELECT DISTINCT ON (kind) kind, version, translations FROM legal_texts WHERE kind = ANY(${kinds}) ORDER BY kind, version DESC) AS in_force
-      LEFT JOIN profile_consents AS given ON given.profile_id = profiles.id AND given.kind = in_force.kind AND given.version = in_force.version
+    FROM (SELECT DISTINCT ON (kind) kind, version, translations FROM legal_texts WHERE kind = ANY(${kinds})
+      ORDER BY kind, version DESC) AS in_force
+      LEFT JOIN profile_consents AS given ON given.profile_id = profiles.id AND given.kind = in_force.kind
+        AND given.version = in_force.version
   ) AS consent)`
 export const sendingKinds = sql`ARRAY['application_data', 'application_truth']`
 const consentsIn = (locale: Locale) =>
@@ -128,17 +136,23 @@ const consentsIn = (locale: Locale) =>
   })
 
 const recordOf = ({ locale, now }: { locale: Locale; now: Date }) => sql`
-  SELECT profiles.id, profiles.version, profiles.created_at, profiles.updated_at, campaigns.id AS campaign_id, campaigns.year AS campaign_year,
+  SELECT profiles.id, profiles.version, profiles.created_at, profiles.updated_at, campaigns.id AS campaign_id,
+    campaigns.year AS campaign_year,
     campaigns.${sql.ref(`name_${locale}`)} AS campaign_name, opens_at AS campaign_opens_at, closes_at AS campaign_closes_at,
-    originals_due AS campaign_originals_due, translation(campaigns.translations, ${locale}, 'office') AS campaign_office, choices_max AS campaign_choices_max,
-    campaigns.status = 'published' AND ${now.toISOString()} BETWEEN opens_at AND closes_at AS campaign_is_open, profiles.user_id, number, profiles.name, profiles.status, statuses.${sql.ref(`name_${locale}`)} AS status_name, statuses.variant, source,
+    originals_due AS campaign_originals_due, translation(campaigns.translations, ${locale},
+      'office') AS campaign_office, choices_max AS campaign_choices_max,
+    campaigns.status = 'published' AND ${now.toISOString()} BETWEEN opens_at AND closes_at AS campaign_is_open,
+      profiles.user_id, number, profiles.name, profiles.status, statuses.${sql.ref(`name_${locale}`)} AS status_name,
+      statuses.variant, source,
     jsonb_build_object('name', users.name, 'email', users.email, 'login', users.login) AS account,
     NOT users.unproven AS proven, users.time_zone, achievement_points, preference, decision_reason, submitted_at, status_at, changes_due,
     CASE WHEN profiles.status = 'needs_changes' AND opened_at IS NULL AND clock_timestamp() <= status_at + interval '10 seconds' THEN
-      (SELECT actor_id FROM profile_events WHERE profile_id = profiles.id AND action = 'return' ORDER BY id DESC LIMIT 1) END AS take_back_by,
+      (SELECT actor_id FROM profile_events WHERE profile_id = profiles.id AND action = 'return' ORDER BY id DESC
+        LIMIT 1) END AS take_back_by,
     CASE WHEN lease_until > now() THEN jsonb_build_object('id', reviewers.id, 'name', reviewers.name) END AS holder, lease_until,
     (SELECT count(*) FROM profile_snapshots WHERE profile_id = profiles.id) AS snapshots_count,
-    ${parts}, ${choicesOf(locale)} AS placed, ${offeredOf(locale)} AS offered, ${collegeExams(locale)} AS college_exams, ${events(locale)} AS events,
+    ${parts}, ${choicesOf(locale)} AS placed, ${offeredOf(locale)} AS offered,
+    ${collegeExams(locale)} AS college_exams, ${events(locale)} AS events,
     ${consentsIn(locale)} AS consents, ${needsOf({ locale, profile: sql`profiles.id`, foreign: sql`profiles.is_foreign` })} AS demands,
     (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'path', path, 'text', text, 'severity', severity, 'state', state,
         'answer', answer, 'created_at', created_at, 'author_id', author_id) ORDER BY id), '[]')
@@ -240,7 +254,8 @@ export const listConsentStates = async (db: Db, { profileId, locale, kinds }: As
         translation(translations, ${locale}, 'body') AS body
       FROM legal_texts WHERE kind = ANY(${[...kinds]}) ORDER BY kind, version DESC
     ) AS in_force
-    LEFT JOIN profile_consents AS given ON given.profile_id = ${profileId} AND given.kind = in_force.kind AND given.version = in_force.version
+    LEFT JOIN profile_consents AS given ON given.profile_id = ${profileId} AND given.kind = in_force.kind
+      AND given.version = in_force.version
     ORDER BY array_position(${[...kinds]}, in_force.kind)`.execute(db)
   return rows
 }

@@ -11,8 +11,8 @@ import { renewCompleteness } from './writeQueries'
 const atOnce = 200
 
 /**
- * Writes anew what stands beside every application: the college may ask for something else since, and so may the day, as on somebody's eighteenth
- * birthday. A few at a time, so that nobody waits who is typing or deciding.
+ * Writes anew what stands beside every application: the college may ask for something else since, and so may the day,
+ * as on somebody's eighteenth birthday. A few at a time, so that nobody waits who is typing or deciding.
  */
 export const renewAll = async (services: Services): Promise<void> => {
   const { database } = services

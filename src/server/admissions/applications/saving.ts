@@ -12,8 +12,8 @@ type Saving = { id: number; facts: Facts; change: ProfileChange; locale: Locale 
 export type Saved = { facts: Facts; standing: Standing; version: number; updated_at: string }
 
 /**
- * Keeps what was sent and how complete the form then is; answers how it then stands. Throws 422 for a wish made twice. The caller has locked the
- * profile and checked what may be edited.
+ * Keeps what was sent and how complete the form then is; answers how it then stands. Throws 422 for a wish made twice.
+ * The caller has locked the profile and checked what may be edited.
  */
 export const saveForm = async (db: Db, { id, facts, change, locale }: Saving): Promise<Saved> => {
   checkDistinctChoices(change)

@@ -13,7 +13,10 @@ const partsOf = (change: ProfileChange) =>
 
 type NewProfile = { campaignId: number; userId: number; source: ProfileSource }
 
-/** Begins an application under the next number of the campaign's year; throws 422 when the person has one in the campaign. */
+/**
+ * Begins an application under the next number of the campaign's year; throws 422 when the person has one in the
+ * campaign.
+ */
 export const insertProfile = async (db: Db, { campaignId, userId, source }: NewProfile): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
     WITH next AS (
@@ -27,7 +30,10 @@ export const insertProfile = async (db: Db, { campaignId, userId, source }: NewP
   return found(rows[0]).id
 }
 
-/** Keeps the parts that were sent, and how complete the form then is. The caller has locked the profile and checked its version. */
+/**
+ * Keeps the parts that were sent, and how complete the form then is. The caller has locked the profile and checked its
+ * version.
+ */
 export const updateForm = async (
   db: Db,
   id: number,
@@ -40,7 +46,9 @@ export const updateForm = async (
     .returning(['version', 'updated_at'])
     .executeTakeFirstOrThrow()
 
-/** Says how complete the form is; where that has not changed, neither has the record. The caller has locked the profile. */
+/**
+ * Says how complete the form is; where that has not changed, neither has the record. The caller has locked the profile.
+ */
 export const renewCompleteness = async (db: Db, id: number, completeness: number): Promise<void> => {
   await db
     .updateTable('profiles')
@@ -65,9 +73,8 @@ export const replaceChoices = async (db: Db, id: number, choices: ProfileForm['c
   const wished = sql`jsonb_to_recordset(${wishes}::jsonb) AS wish (direction_id bigint, education_method_id int, basis text, priority int)`
   await sql`
     DELETE FROM profile_choices AS kept WHERE profile_id = ${id} AND NOT EXISTS (SELECT FROM ${wished}
-      WHERE wish.direction_id = kept.direction_id AND wish.education_method_id = kept.education_method_id AND wish.basis = kept.basis)`.execute(
-    db,
-  )
+      WHERE wish.direction_id = kept.direction_id AND wish.education_method_id = kept.education_method_id
+        AND wish.basis = kept.basis)`.execute(db)
   await sql`
     INSERT INTO profile_choices (profile_id, campaign_id, direction_id, education_method_id, basis, priority)
     SELECT profiles.id, campaign_id, direction_id, education_method_id, basis, priority FROM profiles, ${wished} WHERE profiles.id = ${id}
@@ -131,9 +138,8 @@ export const freeChoices = async (db: Db, profileIds: readonly number[]): Promis
 export const insertSnapshot = async (db: Db, profileId: number, data: object): Promise<void> => {
   await sql`
     INSERT INTO profile_snapshots (profile_id, number, data)
-    SELECT ${profileId}, coalesce(max(number), 0) + 1, ${JSON.stringify(data)}::jsonb FROM profile_snapshots WHERE profile_id = ${profileId}`.execute(
-    db,
-  )
+    SELECT ${profileId}, coalesce(max(number), 0) + 1, ${JSON.stringify(data)}::jsonb FROM profile_snapshots
+      WHERE profile_id = ${profileId}`.execute(db)
 }
 
 /** A consent given twice is one consent. */
@@ -168,14 +174,16 @@ export const updateJudgement = async (db: Db, id: number, judgement: Judgement):
   await db.updateTable('profiles').set(judgement).where('id', '=', id).execute()
 }
 
-/** What the accounts of the applicants lack, patronymic and phone, as the office has checked them in the applications. */
+/**
+ * What the accounts of the applicants lack, patronymic and phone, as the office has checked them in the applications.
+ */
 export const completeAccounts = async (db: Db, ids: readonly number[]): Promise<void> => {
   await sql`
-    UPDATE users SET middle_name = coalesce(nullif(users.middle_name, ''), given.middle_name, ''), phone = coalesce(users.phone, given.phone)
+    UPDATE users SET middle_name = coalesce(nullif(users.middle_name, ''), given.middle_name, ''),
+      phone = coalesce(users.phone, given.phone)
     FROM (SELECT user_id, person ->> 'middle_name' AS middle_name,
         substring(regexp_replace(contacts ->> 'phone', '[^+0-9]', '', 'g') FROM '^[+][0-9]{7,15}$') AS phone
       FROM profiles WHERE id = ANY(${ids})) AS given
-    WHERE users.id = user_id AND (users.middle_name = '' AND given.middle_name <> '' OR users.phone IS NULL AND given.phone IS NOT NULL)`.execute(
-    db,
-  )
+    WHERE users.id = user_id AND (users.middle_name = '' AND given.middle_name <> '' OR users.phone IS NULL
+      AND given.phone IS NOT NULL)`.execute(db)
 }

@@ -36,14 +36,20 @@ export const listOfferedCampaigns = async (
       campaigns.status = 'published' AND ${moment} BETWEEN opens_at AND closes_at AS is_open,
       (SELECT coalesce(jsonb_agg(jsonb_build_object(
           'direction_id', directions.id, 'code', code, 'name', directions.${name},
-          'profile', translation(translations, ${locale}, 'profile'), 'qualification', translation(translations, ${locale}, 'qualification'),
-          'education_type_id', education_type_id, 'entry_levels', to_jsonb(entry_levels), 'duration_months', duration_months, 'price', price, 'ranking', to_jsonb(ranking),
-          'places', jsonb_build_object('budget', offered.places_budget, 'contract', offered.places_contract, 'targeted', offered.places_targeted),
+          'profile', translation(translations, ${locale}, 'profile'),
+            'qualification', translation(translations, ${locale}, 'qualification'),
+          'education_type_id', education_type_id, 'entry_levels', to_jsonb(entry_levels),
+            'duration_months', duration_months, 'price', price, 'ranking', to_jsonb(ranking),
+          'places', jsonb_build_object('budget', offered.places_budget, 'contract', offered.places_contract,
+            'targeted', offered.places_targeted),
           'bases', ${bases},
-          'education_methods', (SELECT coalesce(jsonb_agg(jsonb_build_object('id', methods.id, 'name', translation(methods.translations, ${locale}, 'name'))
+          'education_methods', (SELECT coalesce(jsonb_agg(jsonb_build_object('id', methods.id,
+            'name', translation(methods.translations, ${locale}, 'name'))
               ORDER BY methods.id), '[]')
-            FROM direction_methods JOIN education_methods AS methods ON methods.id = education_method_id WHERE direction_id = directions.id),
-          'entrance_subjects', (SELECT coalesce(jsonb_agg(jsonb_build_object('subject_id', subjects.id, 'name', subjects.${name}, 'source', source, 'min_score', min_score)
+            FROM direction_methods JOIN education_methods AS methods ON methods.id = education_method_id
+              WHERE direction_id = directions.id),
+          'entrance_subjects', (SELECT coalesce(jsonb_agg(jsonb_build_object('subject_id', subjects.id,
+            'name', subjects.${name}, 'source', source, 'min_score', min_score)
               ORDER BY entrance.position), '[]')
             FROM direction_entrance_subjects AS entrance JOIN subjects ON subjects.id = subject_id WHERE direction_id = directions.id)
         ) ORDER BY offered.position, directions.id), '[]')
@@ -69,7 +75,8 @@ type Wished = { locale: Locale; campaign: RawBuilder<unknown>; directions: RawBu
 export const offeredWishes = ({ locale, campaign, directions }: Wished) => sql`
   (SELECT coalesce(jsonb_agg(jsonb_build_object('direction_id', directions.id, 'bases', ${bases}, 'entry_levels', to_jsonb(entry_levels),
       'education_method_ids', ARRAY(SELECT education_method_id FROM direction_methods WHERE direction_id = directions.id),
-      'entrance_subjects', (SELECT coalesce(jsonb_agg(jsonb_build_object('subject_id', subjects.id, 'name', subjects.${sql.ref(`name_${locale}`)}, 'source', source)
+      'entrance_subjects', (SELECT coalesce(jsonb_agg(jsonb_build_object('subject_id', subjects.id,
+        'name', subjects.${sql.ref(`name_${locale}`)}, 'source', source)
           ORDER BY entrance.position), '[]')
         FROM direction_entrance_subjects AS entrance JOIN subjects ON subjects.id = subject_id WHERE direction_id = directions.id)
     ) ORDER BY offered.position, directions.id), '[]')

@@ -44,7 +44,8 @@ const ofBasis = (basis: Basis) => sql`coalesce(sum(taken) FILTER (WHERE basis = 
 const directionsOf = (locale: Locale) => sql`(
   SELECT coalesce(json_agg(json_build_object('direction_id', direction_id, 'code', code, 'name', directions.${sql.ref(nameIn(locale))},
       'profile', translation(directions.translations, ${sql.lit(locale)}, 'profile'),
-      'places', json_build_object('budget', offered.places_budget, 'contract', offered.places_contract, 'targeted', offered.places_targeted),
+      'places', json_build_object('budget', offered.places_budget, 'contract', offered.places_contract,
+        'targeted', offered.places_targeted),
       'choices_count', choices_count, 'taken', taken) ORDER BY offered.position, code, direction_id), '[]')
   FROM campaign_directions AS offered JOIN directions ON directions.id = direction_id
   CROSS JOIN LATERAL (
@@ -119,7 +120,10 @@ export const insertCampaign = async (db: Db, input: CampaignInput): Promise<numb
   return id
 }
 
-/** The caller has locked the row and checked its version. Directions that somebody chose stay, and places that are taken. */
+/**
+ * The caller has locked the row and checked its version. Directions that somebody chose stay, and places that are
+ * taken.
+ */
 export const updateCampaign = async (db: Db, id: number, input: CampaignInput): Promise<void> => {
   await lockOfferedDirections(db, id)
   const before = await getCampaign(db, { id, locale: 'ru' })

@@ -44,7 +44,9 @@ export const checkCampaign = (input: CampaignInput): void => {
   checkPublishable(input)
 }
 
-/** A campaign that people have applied in is closed by its day or archived: as a draft it would vanish from before them. */
+/**
+ * A campaign that people have applied in is closed by its day or archived: as a draft it would vanish from before them.
+ */
 export const checkStaysPublished = (
   { status }: CampaignInput,
   before: Pick<Campaign, 'status' | 'profiles_count'>,

@@ -47,11 +47,15 @@ type Asked = {
 /** The id of an application and whether it is a foreigner's: values, or columns of the statement around. */
 type Whose = { profile: number | RawBuilder<unknown>; foreign: boolean | RawBuilder<unknown> }
 
-/** For `WITH`: the kinds of documents, those that the chosen directions ask for, what the application has, and where its originals are. */
+/**
+ * For `WITH`: the kinds of documents, those that the chosen directions ask for, what the application has, and where its
+ * originals are.
+ */
 const kinds = ({ profile, foreign }: Whose) => sql`
   chosen AS (SELECT DISTINCT direction_id FROM profile_choices WHERE profile_id = ${profile}),
   by_direction AS (
-    SELECT document_type_id, bool_or(required) AS required, bool_or(original_needed) AS original_needed, array_agg(direction_id) AS direction_ids
+    SELECT document_type_id, bool_or(required) AS required, bool_or(original_needed) AS original_needed,
+      array_agg(direction_id) AS direction_ids
     FROM chosen JOIN direction_document_types USING (direction_id) GROUP BY document_type_id
   ),
   types AS (SELECT *, citizens_only AND ${foreign} AS is_spared FROM document_types),
@@ -75,8 +79,9 @@ const demanded = ({ optional = false }: Pick<Asked, 'optional'>) => sql`(current
 const inOrder = sql`${required} DESC, types.position, types.id`
 
 /**
- * What the profile's documents are: those that all applicants and those that the chosen directions ask for, those that the office asked for
- * and those that are there, in the order of the checklist. Foreigners are not asked for what only citizens have, unless by the office.
+ * What the profile's documents are: those that all applicants and those that the chosen directions ask for, those that
+ * the office asked for and those that are there, in the order of the checklist. Foreigners are not asked for what only
+ * citizens have, unless by the office.
  */
 export const listDemands = async (db: Db, asked: Asked): Promise<Demand[]> => {
   const { profileId, locale } = asked
@@ -91,7 +96,8 @@ export const listDemands = async (db: Db, asked: Asked): Promise<Demand[]> => {
       CASE WHEN types.required OR cardinality(direction_ids) = (SELECT count(*) FROM chosen) THEN '{}'
         ELSE ARRAY(SELECT code || ' ' || ${name} FROM directions WHERE id = ANY(direction_ids) ORDER BY code) END AS directions,
       current.id, current.version, coalesce(current.status, 'missing') AS status, coalesce(current.fields, '{}') AS fields,
-      reason_in(reject_reason, types.id, ${locale}) AS reject_reason, comment, due_on, expires_on, uploaded_at, replaces_id IS NOT NULL AS is_replacement, coalesce(asked, false) AS asked
+      reason_in(reject_reason, types.id, ${locale}) AS reject_reason, comment, due_on, expires_on, uploaded_at,
+        replaces_id IS NOT NULL AS is_replacement, coalesce(asked, false) AS asked
     ${fromKinds} WHERE ${demanded(asked)} ORDER BY ${inOrder}`.execute(db)
   return rows
 }
@@ -111,3 +117,26 @@ export const needsOf = ({ locale, ...whose }: Whose & { locale: Locale }) => sql
         'original', ${original}, 'original_needed', ${originalNeeded}, 'due_on', due_on,
         'by_direction', NOT (types.required AND NOT is_spared OR coalesce(asked, false))) ORDER BY ${inOrder}), '[]')
     ${fromKinds} WHERE ${demanded({})})`
+
+const isDue = (today: string) =>
+  sql`documents.status = 'accepted' AND replaced_at IS NULL AND expires_on < ${today}::date`
+
+/** Applications that are still going on and have an accepted document whose paper held until before `today`. */
+export const listDue = async (db: Db, today: string): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    SELECT DISTINCT profiles.id FROM documents JOIN profiles ON profiles.id = profile_id
+    WHERE ${isDue(today)} AND profiles.status NOT IN ('rejected', 'withdrawn', 'enrolled')`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+type Due = { id: number; profile_id: number; document_type_id: number }
+/** Those documents, locked; the caller has locked the applications. */
+export const lockDue = async (
+  db: Db,
+  { profileIds, today }: { profileIds: readonly number[]; today: string },
+): Promise<Due[]> => {
+  const { rows } = await sql<Due>`
+    SELECT id, profile_id, document_type_id FROM documents
+    WHERE profile_id = ANY(${profileIds}) AND ${isDue(today)} ORDER BY id FOR NO KEY UPDATE`.execute(db)
+  return rows
+}

@@ -54,7 +54,10 @@ type Enrolling = {
   order: { number: string; date: string }
 }
 
-/** Wishes come true: members of the group by the order, and students. The caller has judged by the rules and locked the group. */
+/**
+ * Wishes come true: members of the group by the order, and students. The caller has judged by the rules and locked the
+ * group.
+ */
 export const enrol = async (db: Db, { people, groupId, orderId, startedOn, order }: Enrolling): Promise<void> => {
   const choices = people.map(({ id }) => id)
   const users = people.map(({ user_id }) => user_id)
@@ -74,7 +77,10 @@ export const enrol = async (db: Db, { people, groupId, orderId, startedOn, order
 
 type Undoing = { people: readonly { id: number; user_id: number; membership_id: number | null }[]; reason: string }
 
-/** One step back: no membership, an applicant again, who is recommended as before. An order that nobody is left in goes too. */
+/**
+ * One step back: no membership, an applicant again, who is recommended as before. An order that nobody is left in goes
+ * too.
+ */
 export const undoEnrolment = async (db: Db, { people, reason }: Undoing): Promise<void> => {
   const ids = people.map(({ id }) => id)
   const { rows } = await sql<{ order_id: number }>`
@@ -135,7 +141,10 @@ export type OrderedPerson = {
 }
 export type PrintedOrder = EnrolmentOrder & { campaign: string; people: OrderedPerson[] }
 
-/** The order with its people as the sheet lists them: by direction, basis and group, then by name. 404 when there is none. */
+/**
+ * The order with its people as the sheet lists them: by direction, basis and group, then by name. 404 when there is
+ * none.
+ */
 export const getOrder = async (db: Db, { id, locale }: { id: number; locale: Locale }): Promise<PrintedOrder> => {
   const name = sql.raw(nameIn(locale))
   const order = found(
@@ -152,8 +161,7 @@ export const getOrder = async (db: Db, { id, locale }: { id: number; locale: Loc
     FROM profile_choices AS choices JOIN profiles ON profiles.id = profile_id JOIN directions ON directions.id = direction_id
     JOIN education_methods AS methods ON methods.id = choices.education_method_id
     JOIN memberships ON memberships.id = membership_id JOIN groups ON groups.id = group_id
-    WHERE order_id = ${id} ORDER BY directions.code, directions.id, choices.education_method_id, basis, groups.code, profiles.name, choices.id`.execute(
-    db,
-  )
+    WHERE order_id = ${id} ORDER BY directions.code, directions.id, choices.education_method_id, basis, groups.code,
+      profiles.name, choices.id`.execute(db)
   return { ...order, people: rows }
 }

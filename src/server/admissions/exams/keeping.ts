@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database'
 import { queueJob } from '../../platform/jobs'
 import { inTransaction } from '../../platform/transaction'
 import { listExamined, renewTakers } from './takerQueries'
-import { listToTell, saveTold } from './tellQueries'
+import { listTakersToNotify, saveNotified } from './noticeQueries'
 
 export const keepExamsJob = 'keepExams'
 const payload = z.object({ profileIds: z.array(z.number()).optional() })
@@ -21,9 +21,9 @@ const atOnce = 500
 export const keepExams = async (services: Services, given: unknown): Promise<void> => {
   const { profileIds } = payload.parse(given ?? {})
   await inTransaction(services.database, (db) => renewTakers(db, { profileIds }))
-  const tellSome = () =>
+  const notifySome = () =>
     inTransaction(services.database, async (db) => {
-      const news = await listToTell(db, { timeZone: services.config.timeZone, most: atOnce })
+      const news = await listTakersToNotify(db, { timeZone: services.config.timeZone, most: atOnce })
       await notifyMany(
         db,
         services,
@@ -34,8 +34,8 @@ export const keepExams = async (services: Services, given: unknown): Promise<voi
           path: '/my-profile',
         })),
       )
-      await saveTold(db, news)
+      await saveNotified(db, news)
       return news.length
     })
-  while ((await tellSome()) === atOnce);
+  while ((await notifySome()) === atOnce);
 }

@@ -67,7 +67,8 @@ export const getExam = async (db: Db, { id, locale }: { id: number; locale: Loca
 
 type TestsQuery = z.output<(typeof exams)['GET /api/profiles/exams/tests']['query']>
 /** Published entrance tests with times that are no exam yet. */
-const mayBeScheduled = sql<SqlBool>`tests.type = 'entrance' AND tests.status = 'published' AND opens_at IS NOT NULL AND closes_at IS NOT NULL
+const mayBeScheduled = sql<SqlBool>`tests.type = 'entrance' AND tests.status = 'published' AND opens_at IS NOT NULL
+  AND closes_at IS NOT NULL
   AND tests.id NOT IN (SELECT test_id FROM entrance_exams)`
 export const listSchedulable = (db: Db, listed: Listing<TestsQuery>) =>
   rowsAndTotal(
@@ -151,7 +152,8 @@ export const listOwnExams = async (
     SELECT tests.id, tests.${sql.ref(nameIn(locale))} AS name, subjects.${sql.ref(nameIn(locale))} AS subject_name,
       translation(exams.translations, ${locale}, 'place') AS place, translation(exams.translations, ${locale}, 'rules') AS rules,
       ${ownOpens} AS opens_at, ${ownCloses} AS closes_at, room, seat,
-      EXISTS (SELECT FROM grants WHERE grants.id = takers.grant_id AND valid_from <= now() AND (valid_until IS NULL OR valid_until > now())) AS is_open
+      EXISTS (SELECT FROM grants WHERE grants.id = takers.grant_id AND valid_from <= now()
+        AND (valid_until IS NULL OR valid_until > now())) AS is_open
     FROM ${withOwnTimes} JOIN subjects ON subjects.id = tests.subject_id
     WHERE takers.user_id = ${userId} AND tests.status <> 'draft' ORDER BY ${ownOpens}, tests.id`.execute(db)
   return rows

@@ -24,7 +24,7 @@ import { decideChange, getChange, listChanges, saveResult } from './scoreQueries
 import { isSettled } from './scores'
 import { listByName, listSeated, saveSeats } from './seatQueries'
 import { removeTakers, renewTakers } from './takerQueries'
-import { titleOf } from './tellQueries'
+import { titleOf } from './noticeQueries'
 
 const entity = 'profiles/exams'
 const loggedOf = ({ name, campaign_id, direction_ids, translations }: Exam) => ({

@@ -73,9 +73,8 @@ export const dropProposal = async (db: Db, { profile_id, subject_id }: Place): P
 export const wasRefused = async (db: Db, { profile_id, subject_id, score }: Counting): Promise<boolean> => {
   const { rows } = await sql<{ refused: boolean }>`
     SELECT state = 'refused' AND after IS NOT DISTINCT FROM ${score}::int AS refused FROM exam_score_changes
-    WHERE profile_id = ${profile_id} AND subject_id = ${subject_id} AND state <> 'proposed' ORDER BY decided_at DESC, id DESC LIMIT 1`.execute(
-    db,
-  )
+    WHERE profile_id = ${profile_id} AND subject_id = ${subject_id} AND state <> 'proposed' ORDER BY decided_at DESC,
+      id DESC LIMIT 1`.execute(db)
   return rows[0]?.refused ?? false
 }
 

@@ -23,8 +23,8 @@ const payload = z.object({ attemptIds: z.array(z.number()) })
 export const isSettled = (status: ProfileStatus): boolean => status === 'recommended' || status === 'enrolled'
 
 /**
- * Marks that were released, or changed or voided after it, become results of applications. What counts already only a person changes, unless its
- * attempt was voided. Done twice it does nothing the second time.
+ * Marks that were released, or changed or voided after it, become results of applications. What counts already only a
+ * person changes, unless its attempt was voided. Done twice it does nothing the second time.
  */
 export const takeScores = async ({ database }: Services, given: unknown, jobId: string): Promise<void> => {
   const { attemptIds } = payload.parse(given)
@@ -34,8 +34,8 @@ export const takeScores = async ({ database }: Services, given: unknown, jobId: 
 
 type Verdict = 'holds' | 'save' | 'propose'
 /**
- * What becomes of a result that has changed: without one that stands, or with one whose attempt was voided, it counts at once; all else, and
- * everything once others were placed beside the applicant, a person decides.
+ * What becomes of a result that has changed: without one that stands, or with one whose attempt was voided, it counts
+ * at once; all else, and everything once others were placed beside the applicant, a person decides.
  */
 export const verdictOf = (
   standing: Pick<StandingResult, 'score' | 'is_voided'> | undefined,
@@ -43,7 +43,8 @@ export const verdictOf = (
   settled: boolean,
 ): Verdict => {
   if (standing?.is_voided && !settled) return 'save'
-  // What stands came another way than by an attempt where nothing counts and nothing was voided: no attempt takes it away.
+  // What stands came another way than by an attempt where nothing counts and nothing was voided: no attempt takes it
+  // away.
   if (standing?.score === score || (score === null && !standing?.is_voided)) return 'holds'
   return standing || settled ? 'propose' : 'save'
 }

@@ -43,8 +43,8 @@ export const withOwnTimes = sql`
   LEFT JOIN test_overrides AS of_group ON of_group.test_id = takers.test_id AND of_group.group_id = memberships.group_id`
 
 /**
- * From when until when each is let in: from a day before their opening until 30 days after their marks were released. Without a mark it has no end
- * as long as one waits for it; who has not come is let in for 30 days after their close.
+ * From when until when each is let in: from a day before their opening until 30 days after their marks were released.
+ * Without a mark it has no end as long as one waits for it; who has not come is let in for 30 days after their close.
  */
 const windows = (which: Which) => sql`
   SELECT takers.test_id, takers.user_id, takers.grant_id, tests.name_ru AS reason, begins,
@@ -61,8 +61,8 @@ const windows = (which: Which) => sql`
 const ends = sql`CASE WHEN is_open THEN NULL ELSE limited END`
 
 /**
- * Keeps who is to sit the exams, and from when until when they are let in, as the applications stand: of one exam, of some applications, or of
- * all. One at a time; an attempt that runs goes on whatever becomes of its taker.
+ * Keeps who is to sit the exams, and from when until when they are let in, as the applications stand: of one exam, of
+ * some applications, or of all. One at a time; an attempt that runs goes on whatever becomes of its taker.
  */
 export const renewTakers = async (db: Db, which: Which = {}): Promise<void> => {
   await sql`LOCK TABLE entrance_exam_takers IN SHARE ROW EXCLUSIVE MODE`.execute(db)
@@ -81,7 +81,8 @@ export const renewTakers = async (db: Db, which: Which = {}): Promise<void> => {
       SELECT test_id, user_id, reason, begins, ${ends} AS ends, nextval(pg_get_serial_sequence('grants', 'id')) AS id
       FROM (${windows(which)}) AS times WHERE grant_id IS NULL
     ), given AS (
-      INSERT INTO grants (id, user_id, permission, valid_from, valid_until, reason) SELECT id, user_id, 'study', begins, ends, reason FROM due
+      INSERT INTO grants (id, user_id, permission, valid_from, valid_until, reason)
+        SELECT id, user_id, 'study', begins, ends, reason FROM due
     )
     UPDATE entrance_exam_takers AS takers SET grant_id = due.id
     FROM due WHERE takers.test_id = due.test_id AND takers.user_id = due.user_id`.execute(db)

@@ -32,8 +32,8 @@ const lockedFacts = async ({ db, locale }: Writing, ids: readonly number[]): Pro
 }
 
 /**
- * One decision on many wishes: judged by the rules, done together, written into each application's story and told to each applicant; answers who
- * was refused and why.
+ * One decision on many wishes: judged by the rules, done together, written into each application's story and told to
+ * each applicant; answers who was refused and why.
  */
 export const decideOnChoices = async (
   context: Writing,

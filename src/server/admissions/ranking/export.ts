@@ -21,7 +21,10 @@ type Asked = {
 }
 type Column = ExportColumn<RankedChoice>
 
-/** Some five hundred pages: beyond them a list is read in a spreadsheet, and would not fit into the memory that one sheet may take. */
+/**
+ * Some five hundred pages: beyond them a list is read in a spreadsheet, and would not fit into the memory that one
+ * sheet may take.
+ */
 const rowsOnPaper = 20_000
 /** As many columns without names as fit side by side on an upright sheet. */
 const upright = 8

@@ -41,11 +41,13 @@ export type ChoiceFacts = {
   is_staff: boolean
 }
 
-/** Locks the applications of the wishes, then their lists, always in one order: who gives wishes a new state begins with this. */
+/**
+ * Locks the applications of the wishes, then their lists, always in one order: who gives wishes a new state begins with
+ * this.
+ */
 export const lockChoices = async (db: Db, ids: readonly number[]): Promise<void> => {
-  await sql`SELECT FROM profiles WHERE id IN (SELECT profile_id FROM profile_choices WHERE id = ANY(${ids})) ORDER BY id FOR NO KEY UPDATE`.execute(
-    db,
-  )
+  await sql`SELECT FROM profiles WHERE id IN (SELECT profile_id FROM profile_choices WHERE id = ANY(${ids}))
+    ORDER BY id FOR NO KEY UPDATE`.execute(db)
   await sql`
     SELECT FROM campaign_directions
     WHERE (campaign_id, direction_id) IN (SELECT campaign_id, direction_id FROM profile_choices WHERE id = ANY(${ids}))
@@ -59,12 +61,15 @@ export const listChoiceFacts = async (
 ): Promise<ChoiceFacts[]> => {
   const name = sql.raw(nameIn(locale))
   const lists: Which = ({ campaign, direction, basis }) =>
-    sql<SqlBool>`(${campaign}, ${direction}, ${basis}) IN (SELECT campaign_id, direction_id, basis FROM profile_choices WHERE id = ANY(${ids}))`
+    sql<SqlBool>`(${campaign}, ${direction}, ${basis}) IN (SELECT campaign_id, direction_id, basis FROM profile_choices
+      WHERE id = ANY(${ids}))`
   const { rows } = await sql<ChoiceFacts>`
     WITH ${ranked(lists)}
-    SELECT choices.id, choices.profile_id, profiles.user_id, choices.campaign_id, choices.direction_id, choices.basis, choices.education_method_id,
+    SELECT choices.id, choices.profile_id, profiles.user_id, choices.campaign_id, choices.direction_id, choices.basis,
+      choices.education_method_id,
       choices.priority, choices.state, choices.state_at, profiles.status, profiles.number,
-      json_build_object('ru', directions.code || ' ' || directions.name_ru, 'en', directions.code || ' ' || directions.name_en) AS direction,
+      json_build_object('ru', directions.code || ' ' || directions.name_ru,
+        'en', directions.code || ' ' || directions.name_en) AS direction,
       campaigns.originals_due, ranked.place, coalesce(ranked.below, false) AS below,
       campaign_places(offered, choices.basis) - (SELECT count(*) FROM profile_choices AS taken
         WHERE taken.campaign_id = choices.campaign_id AND taken.direction_id = choices.direction_id AND taken.basis = choices.basis

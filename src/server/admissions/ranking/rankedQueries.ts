@@ -18,7 +18,10 @@ export type WhichList = { campaign_id: number; direction_id: number; basis: Basi
 /** A direction has at most this many keys. */
 const keysMax = [1, 2, 3, 4, 5]
 
-/** A key's value as a number of which more is better; sums are exact before they become floats, so that equal ones stay equal. */
+/**
+ * A key's value as a number of which more is better; sums are exact before they become floats, so that equal ones stay
+ * equal.
+ */
 const keyValue = (place: number) => sql`CASE lists.ranking[${sql.lit(place)}]
   WHEN 'exam_total' THEN exams.total::float8 WHEN 'average_score' THEN wishes.average_score::float8
   WHEN 'achievements' THEN wishes.achievement_points::float8 WHEN 'preference' THEN wishes.preference::int::float8
@@ -42,13 +45,15 @@ const examScores = sql`(
   UNION ALL SELECT profile_id, subject_id, score, 'college' FROM college_exam_results)`
 
 /**
- * `ranked`: the wishes of accepted applicants in their lists. Who is under a minimum, or lacks a result, comes last; then the direction's keys;
- * then who was first to send. Those who hold a place pass; the places that are left go by the order, without those who have one elsewhere or
- * gave theirs up. The rows are narrow, because all of them are sorted, and by numbers only.
+ * `ranked`: the wishes of accepted applicants in their lists. Who is under a minimum, or lacks a result, comes last;
+ * then the direction's keys; then who was first to send. Those who hold a place pass; the places that are left go by
+ * the order, without those who have one elsewhere or gave theirs up. The rows are narrow, because all of them are
+ * sorted, and by numbers only.
  */
 export const ranked = (which: Which, more = sql``): RawBuilder<unknown> => sql`
   lists AS MATERIALIZED (
-    SELECT row_number() OVER () AS list, offered.campaign_id, offered.direction_id, ranking, bases.basis, campaign_places(offered, bases.basis) AS places, offered.position,
+    SELECT row_number() OVER () AS list, offered.campaign_id, offered.direction_id, ranking, bases.basis,
+      campaign_places(offered, bases.basis) AS places, offered.position,
       (SELECT count(*) FROM direction_entrance_subjects WHERE direction_id = offered.direction_id) AS subjects
     FROM campaign_directions AS offered JOIN directions ON directions.id = direction_id
     CROSS JOIN (VALUES ('budget'), ('contract'), ('targeted')) AS bases (basis)
@@ -88,10 +93,14 @@ export const ranked = (which: Which, more = sql``): RawBuilder<unknown> => sql`
       ROWS UNBOUNDED PRECEDING)
   )`
 
-/** The first that does not pass though nothing but the places keeps them out: the passing line runs above, and where places suffice there is none. */
+/**
+ * The first that does not pass though nothing but the places keeps them out: the passing line runs above, and where
+ * places suffice there is none.
+ */
 const firstLeftOut = sql`min(place) FILTER (WHERE competing AND NOT below AND NOT passes)`
 /** What a row is told from the one above by. */
-const above = sql`, lag(below) OVER list AS below_above, lag(${keys}) OVER list AS keys_above, lag(submitted_at) OVER list AS submitted_above`
+const above = sql`, lag(below) OVER list AS below_above, lag(${keys}) OVER list AS keys_above,
+  lag(submitted_at) OVER list AS submitted_above`
 
 const ofList =
   ({ campaign_id, direction_id, basis }: WhichList): Which =>
@@ -141,7 +150,8 @@ export const listRanked = async (
     oneOf(sql.ref<string>('ranked.state'), filter.state),
     filter.q === undefined
       ? undefined
-      : sql<SqlBool>`profile_id IN (SELECT id FROM profiles WHERE campaign_id = ${which.campaign_id} AND ${hasWords(sql.ref<string>('search'), filter.q)})`,
+      : sql<SqlBool>`profile_id IN (SELECT id FROM profiles WHERE campaign_id = ${which.campaign_id}
+        AND ${hasWords(sql.ref<string>('search'), filter.q)})`,
   ])
   const name = sql.raw(nameIn(locale))
   const direction = sql.raw(order)
@@ -157,14 +167,17 @@ export const listRanked = async (
         methods.id AS education_method_id, translation(methods.translations, ${locale}, 'name') AS education_method,
         ARRAY(SELECT subjects.${name} FROM direction_entrance_subjects AS entrance JOIN subjects ON subjects.id = subject_id
           WHERE below AND entrance.direction_id = choices.direction_id AND NOT EXISTS (SELECT FROM ${examScores} AS results
-            WHERE results.profile_id = shown.profile_id AND results.subject_id = entrance.subject_id AND results.source = entrance.source AND score >= min_score)
+            WHERE results.profile_id = shown.profile_id AND results.subject_id = entrance.subject_id
+              AND results.source = entrance.source AND score >= min_score)
           ORDER BY entrance.position) AS below_minimum,
         originals_standing(shown.profile_id, choices.direction_id) AS originals,
         ${consents(sql`shown.profile_id`)} AS enrolment_consent,
-        (SELECT jsonb_build_object('direction_code', code, 'basis', held.basis) FROM profile_choices AS held JOIN directions ON directions.id = direction_id
+        (SELECT jsonb_build_object('direction_code', code, 'basis', held.basis) FROM profile_choices AS held
+          JOIN directions ON directions.id = direction_id
           WHERE held.profile_id = shown.profile_id AND held.state IN ('recommended', 'enrolled') AND held.id <> shown.id) AS held
       FROM (SELECT * FROM shown ORDER BY place ${direction} OFFSET ${offset} LIMIT ${limit}) AS shown
-      JOIN profile_choices AS choices ON choices.id = shown.id JOIN profiles ON profiles.id = shown.profile_id JOIN education_methods AS methods ON methods.id = education_method_id
+      JOIN profile_choices AS choices ON choices.id = shown.id JOIN profiles ON profiles.id = shown.profile_id
+        JOIN education_methods AS methods ON methods.id = education_method_id
     )
     SELECT page.*, (SELECT count(*) FROM shown) AS list_total FROM page ORDER BY place ${direction}`.execute(db)
   const [first] = rows
@@ -176,12 +189,16 @@ export const listRanked = async (
 
 type Passing = Pick<RankedRow, 'id' | 'profile_id' | 'number' | 'name'> & { earlier: OtherList | null }
 
-/** Who pass in the list and have no place yet, in its order, each with the first list of an earlier wish in which the person passes too. */
+/**
+ * Who pass in the list and have no place yet, in its order, each with the first list of an earlier wish in which the
+ * person passes too.
+ */
 export const listPassing = async (db: Db, { campaign_id, ...list }: WhichList, most: number): Promise<Passing[]> => {
   const { rows } = await sql<Passing>`
     WITH ${ranked(({ campaign }) => sql<SqlBool>`${campaign} = ${campaign_id}`)},
     passing AS (
-      SELECT ranked.id, ranked.profile_id, place, direction_id, basis, priority FROM ranked JOIN profile_choices USING (id) WHERE passes AND NOT holds
+      SELECT ranked.id, ranked.profile_id, place, direction_id, basis, priority FROM ranked
+        JOIN profile_choices USING (id) WHERE passes AND NOT holds
     )
     SELECT DISTINCT ON (here.place) here.id, here.profile_id, number, profiles.name,
       CASE WHEN code IS NOT NULL THEN jsonb_build_object('direction_code', code, 'basis', earlier.basis) END AS earlier
@@ -229,7 +246,8 @@ export const listSummaries = async (
       WHERE passes AND place < first_left_out ORDER BY list, place DESC
     )
     SELECT lists.campaign_id, lists.direction_id, code AS direction_code, directions.${sql.raw(nameIn(locale))} AS direction_name,
-      translation(directions.translations, ${locale}, 'profile') AS direction_profile, lists.basis, lists.places, coalesce(ranked, 0) AS ranked,
+      translation(directions.translations, ${locale}, 'profile') AS direction_profile, lists.basis, lists.places,
+        coalesce(ranked, 0) AS ranked,
       coalesce(taken, 0) AS taken, coalesce(waitlisted, 0) AS waitlisted, coalesce(to_recommend, 0) AS to_recommend,
       lists.ranking, to_jsonb(last.keys) AS passing
     FROM lists JOIN directions ON directions.id = lists.direction_id LEFT JOIN counted USING (list) LEFT JOIN last USING (list)

@@ -13,7 +13,10 @@ export const rankingConstraints: ConstraintMessages = {
 
 const no = (key: string, values?: Message['values']): Message => ({ key: `ranking.${key}`, ...(values && { values }) })
 
-/** Why a wish cannot be recommended; null when it can. `left`: the places of its list, `chosen`: people who were just given a place. */
+/**
+ * Why a wish cannot be recommended; null when it can. `left`: the places of its list, `chosen`: people who were just
+ * given a place.
+ */
 const recommendable = (facts: ChoiceFacts, { left, chosen }: { left: number; chosen: ReadonlySet<number> }) => {
   if (!inRanking.includes(facts.status)) return no('notAccepted')
   if (facts.state === 'recommended') return no('alreadyRecommended')

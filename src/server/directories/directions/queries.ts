@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { direction, type DirectionInput } from '../../../api/directories/directions'
+import { direction, type DirectionInput, type OpenDirection } from '../../../api/directories/directions'
 import type { Usage } from '../../../api/kit/errors'
 import type { Db } from '../../platform/database'
 import { recordQueries } from '../../kit/recordQueries'
 import { usageById, type UsageOf } from '../../kit/records'
 import { usualEntryLevels, usualRanking } from './rules'
+import type { Locale } from '../../../api/kit/endpoints'
 
 /** A new direction may leave its ranking to what is usual. */
 type Saved = Omit<DirectionInput, 'ranking'> & { ranking?: DirectionInput['ranking'] | undefined }
@@ -34,9 +35,8 @@ const putDocumentTypes = async (db: Db, direction_id: number, { document_types }
     SELECT ${direction_id}::bigint, document_type_id, required, original_needed, position FROM ${asked}
     ON CONFLICT (direction_id, document_type_id) DO UPDATE
       SET required = excluded.required, original_needed = excluded.original_needed, position = excluded.position
-      WHERE (kept.required, kept.original_needed, kept.position) <> (excluded.required, excluded.original_needed, excluded.position)`.execute(
-    db,
-  )
+      WHERE (kept.required, kept.original_needed, kept.position) <> (excluded.required, excluded.original_needed,
+        excluded.position)`.execute(db)
 }
 
 export const directionQueries = recordQueries({
@@ -80,4 +80,25 @@ export const usageOfDirections: UsageOf = async (db, ids) => {
     db,
   )
   return usageById(rows)
+}
+
+/** Published directions whose admission is open on the day `today` (yyyy-MM-dd). */
+export const listOpenDirections = async (
+  db: Db,
+  { locale, today }: { locale: Locale; today: string },
+): Promise<OpenDirection[]> => {
+  const { rows } = await sql<OpenDirection>`
+    SELECT directions.id, directions.code, translation(directions.translations, ${locale}, 'name') AS name,
+      coalesce(translation(directions.translations, ${locale}, 'profile'), '') AS profile,
+      coalesce(translation(directions.translations, ${locale}, 'qualification'), '') AS qualification,
+      translation(education_types.translations, ${locale}, 'name') AS education_type,
+      ARRAY(SELECT translation(education_methods.translations, ${locale}, 'name')
+        FROM direction_methods JOIN education_methods ON education_methods.id = education_method_id
+        WHERE direction_id = directions.id ORDER BY education_methods.id) AS education_methods,
+      duration_months, price, admission_opens, admission_closes,
+      jsonb_build_object('budget', places_budget, 'contract', places_contract, 'targeted', places_targeted) AS places
+    FROM directions JOIN education_types ON education_types.id = education_type_id
+    WHERE status = 'published' AND ${today}::date BETWEEN admission_opens AND admission_closes
+    ORDER BY position, directions.id`.execute(db)
+  return rows
 }

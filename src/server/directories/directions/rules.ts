@@ -32,7 +32,10 @@ export const usualRanking = (educationTypeId: number): DirectionInput['ranking']
 
 const anyLevel = ['basic_general', 'secondary_general', 'secondary_vocational', 'higher'] as const
 
-/** Whom a type of education usually takes: universities not after 9 classes, retraining only who has a profession, all others anybody. */
+/**
+ * Whom a type of education usually takes: universities not after 9 classes, retraining only who has a profession, all
+ * others anybody.
+ */
 export const usualEntryLevels = (educationTypeId: number): EntryLevel[] => {
   if (educationTypeId === educationType.higher) return ['secondary_general', 'secondary_vocational']
   return educationTypeId === educationType.continuing ? ['secondary_vocational', 'higher'] : [...anyLevel]

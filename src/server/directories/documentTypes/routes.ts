@@ -6,6 +6,7 @@ import { documentTypeQueries, usageOfDocumentTypes } from './queries'
 import type { Locale } from '../../../api/kit/endpoints'
 import type { ExportColumn } from '../../kit/exports'
 import { localise } from '../../kit/messages'
+import type { ConstraintMessages } from '../../kit/constraints'
 
 const exportColumns = (locale: Locale): ExportColumn<DocumentType>[] => {
   const say = (key: string) => localise(locale, { key })
@@ -36,3 +37,8 @@ export const documentTypesRoutes: Handlers<typeof documentTypes> = recordRoutes(
   usageOf: usageOfDocumentTypes,
   followUp: requirementsChanged,
 })
+
+/** Which field a constraint of the database speaks of, and in which words. */
+export const documentTypeConstraints: ConstraintMessages = {
+  document_types_code_key: { path: 'code', key: 'documentTypes.codeTaken' },
+}

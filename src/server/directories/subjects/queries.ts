@@ -33,7 +33,9 @@ export const subjectQueries = recordQueries({
   writeParts: putDirections,
 })
 
-/** Groups where the subject is taught, directions that examine in it at admission and applications with a result in it. */
+/**
+ * Groups where the subject is taught, directions that examine in it at admission and applications with a result in it.
+ */
 export const usageOfSubjects: UsageOf = async (db, ids) => {
   const { rows } = await sql<Usage & { id: number }>`
     SELECT subject_id AS id, 'groups' AS entity, count(*)::int AS count, (array_agg(code ORDER BY code))[1:5] AS names

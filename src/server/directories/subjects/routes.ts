@@ -5,6 +5,7 @@ import { subjectQueries, usageOfSubjects } from './queries'
 import type { Locale } from '../../../api/kit/endpoints'
 import type { ExportColumn } from '../../kit/exports'
 import { localise } from '../../kit/messages'
+import type { ConstraintMessages } from '../../kit/constraints'
 
 const exportColumns = (locale: Locale): ExportColumn<Subject>[] => [
   { title: 'export.subjectCode', value: (row) => row.code },
@@ -27,3 +28,9 @@ export const subjectsRoutes: Handlers<typeof subjects> = recordRoutes({
   option: { whole: 'manage subjects', row: optionOf, chosen: 'active' },
   usageOf: usageOfSubjects,
 })
+
+/** Which field a constraint of the database speaks of, and in which words. */
+export const subjectConstraints: ConstraintMessages = {
+  subjects_code_key: { path: 'code', key: 'subjects.codeTaken' },
+  subject_directions_direction_id_fkey: { path: 'direction_ids', key: 'field.noSuchRecord' },
+}

@@ -3,7 +3,7 @@ import type { gradebooks } from '../../../api/gradebook/gradebooks'
 import type { Handlers } from '../../kit/handlers'
 import { conflict, found, notFound } from '../../kit/problems'
 import { holdItems, writeCells, type HeldItem } from '../cellQueries'
-import { tellKeepers } from '../liveQueries'
+import { publishBookChange } from '../liveQueries'
 import { entryOf } from './entries'
 import { readCells } from './entryQueries'
 import { keptPlaceFor, placeFor, placeOf, type Asked } from './opening'
@@ -29,7 +29,10 @@ const readCell = async (
 }
 
 type OfProposal = Asked & { params: { proposal: number } }
-/** A proposal of somebody who keeps the marks, with its column, both held. Columns come first, as they do for whoever writes cells. */
+/**
+ * A proposal of somebody who keeps the marks, with its column, both held. Columns come first, as they do for whoever
+ * writes cells.
+ */
 const hold = async (asked: OfProposal): Promise<{ proposal: StoredProposal; item: HeldItem }> => {
   const { db, params } = asked
   await keptPlaceFor(asked)
@@ -68,7 +71,7 @@ export const cellRoutes: Pick<Handlers<typeof gradebooks>, Keys> = {
       } as const
       await writeCells(db, { states: [after], source: 'test', changedBy: person.id })
       await decideProposal(db, { id, state: 'applied', personId: person.id })
-      await tellKeepers(context, item.gradebook_id)
+      await publishBookChange(context, item.gradebook_id)
     }
     audit({
       action: 'apply_score',
@@ -87,7 +90,7 @@ export const cellRoutes: Pick<Handlers<typeof gradebooks>, Keys> = {
     const { item_id, user_id, value, attempt_id, id } = proposal
     if (proposal.state === 'proposed') {
       await decideProposal(db, { id, state: 'dismissed', personId: person.id })
-      await tellKeepers(context, item.gradebook_id)
+      await publishBookChange(context, item.gradebook_id)
     }
     audit({
       action: 'refuse_score',

@@ -3,7 +3,7 @@ import type { gradebooks } from '../../../api/gradebook/gradebooks'
 import type { Handlers } from '../../kit/handlers'
 import { localise } from '../../kit/messages'
 import { holdItems, writeCells, type NewState } from '../cellQueries'
-import { tellKeepers } from '../liveQueries'
+import { publishBookChange } from '../liveQueries'
 import { withdrawMet } from '../scoreQueries'
 import { listDone, readCells, type ReadCell } from './entryQueries'
 import { keptPlaceFor } from './opening'
@@ -38,7 +38,9 @@ export const entryOf = ({
   version === 0 ? null : { value, flag, comment, private_note, version, changed_by, changed_at }
 
 export const entryRoutes: Pick<Handlers<typeof gradebooks>, 'PATCH /api/gradebook/:group/:subject/entries'> = {
-  /** However many cells there are, these are a handful of statements; between them nobody else writes into the columns. */
+  /**
+   * However many cells there are, these are a handful of statements; between them nobody else writes into the columns.
+   */
   'PATCH /api/gradebook/:group/:subject/entries': async (context) => {
     const { db, person, locale, now, params, audit } = context
     const { changes, source } = context.body
@@ -84,7 +86,7 @@ export const entryRoutes: Pick<Handlers<typeof gradebooks>, 'PATCH /api/gradeboo
       ids: books,
       after: { source, cells: states.length, items: [...written] },
     })
-    for (const id of books) await tellKeepers(context, id)
+    for (const id of books) await publishBookChange(context, id)
     return { data: outcomes }
   },
 }

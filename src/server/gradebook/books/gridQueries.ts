@@ -9,7 +9,8 @@ import type { FoundPeriod, Place } from '../placeQueries'
 const itemColumns = (
   locale: Locale,
 ) => sql`grade_items.id, grade_items.version, grade_items.created_at, grade_items.updated_at, kind, title,
-  topic, held_on, scale, max, weight, category, test_id, translation(tests.translations, ${locale}, 'title') AS test_name, posts_at, archived_at`
+  topic, held_on, scale, max, weight, category, test_id, translation(tests.translations, ${locale},
+    'title') AS test_name, posts_at, archived_at`
 
 /** By date, those without one behind, the final mark last; those in the archive too. */
 export const listItems = async (
@@ -28,9 +29,8 @@ export const findItem = async (
 ): Promise<(GradeItem & { gradebook_id: number }) | undefined> => {
   const { rows } = await sql<GradeItem & { gradebook_id: number }>`
     SELECT ${itemColumns(locale)}, gradebook_id FROM grade_items LEFT JOIN tests ON tests.id = test_id
-    WHERE grade_items.id = ${id} AND gradebook_id IN (SELECT id FROM gradebooks WHERE group_id = ${groupId} AND subject_id = ${subjectId})`.execute(
-    db,
-  )
+    WHERE grade_items.id = ${id} AND gradebook_id IN (SELECT id FROM gradebooks WHERE group_id = ${groupId}
+      AND subject_id = ${subjectId})`.execute(db)
   return rows[0]
 }
 
@@ -59,7 +59,8 @@ export const listBookPeople = async (
 export const listEntries = async (db: Db, bookId: number): Promise<EntryColumn[]> => {
   const { rows } = await sql<{ columns: EntryColumn[] }>`
     SELECT coalesce(json_agg(filled), '[]') AS columns FROM (
-      SELECT grade_items.id AS item_id, coalesce(user_ids, '[]') AS user_ids, coalesce(values, '[]') AS values, coalesce(flags, '[]') AS flags,
+      SELECT grade_items.id AS item_id, coalesce(user_ids, '[]') AS user_ids, coalesce(values, '[]') AS values,
+        coalesce(flags, '[]') AS flags,
         coalesce(versions, '[]') AS versions, coalesce(noted, '[]') AS noted, coalesce(from_tests, '[]') AS from_tests,
         ARRAY(SELECT user_id FROM grade_proposals WHERE item_id = grade_items.id AND state = 'proposed' ORDER BY user_id) AS proposed
       FROM grade_items LEFT JOIN LATERAL (

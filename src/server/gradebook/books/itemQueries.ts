@@ -75,9 +75,8 @@ export const saveRules = async (
     db,
   )
   await sql`
-    UPDATE grade_items SET scale = ${scale}, max = ${maxOf(scale)} WHERE gradebook_id = ${bookId} AND kind = 'final' AND scale <> ${scale}`.execute(
-    db,
-  )
+    UPDATE grade_items SET scale = ${scale}, max = ${maxOf(scale)} WHERE gradebook_id = ${bookId} AND kind = 'final'
+      AND scale <> ${scale}`.execute(db)
 }
 
 /** Whether it is a test of the subject, of those that the person may read. */

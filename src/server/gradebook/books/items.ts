@@ -5,7 +5,7 @@ import type { Handlers } from '../../kit/handlers'
 import { localise } from '../../kit/messages'
 import { conflict, found, invalid, stale } from '../../kit/problems'
 import { lockOpen } from '../bookQueries'
-import { tellKeepers } from '../liveQueries'
+import { publishBookChange } from '../liveQueries'
 import { takeReleased } from '../scores'
 import { readGrid } from './grid'
 import { findItem, listItems } from './gridQueries'
@@ -86,7 +86,7 @@ export const itemRoutes: Pick<Handlers<typeof gradebooks>, Keys> = {
       before: { scale, rules },
       after: { scale: after.scale, rules: after.rules },
     })
-    await tellKeepers(context, book.id)
+    await publishBookChange(context, book.id)
     return { data: await readGrid(context, { ...opened, book: after }) }
   },
 
@@ -99,7 +99,7 @@ export const itemRoutes: Pick<Handlers<typeof gradebooks>, Keys> = {
     if (body.test_id !== null) await takeReleased(db, { bookId: book.id, testId: body.test_id })
     const data = shownOf(await read({ ...context, params: { ...context.params, item } }))
     audit({ action: 'create', entity, ids: [item], after: data })
-    await tellKeepers(context, book.id)
+    await publishBookChange(context, book.id)
     return { data }
   },
 
@@ -118,7 +118,7 @@ export const itemRoutes: Pick<Handlers<typeof gradebooks>, Keys> = {
     await checkRoom(context, book.id)
     const made = new Set(ids)
     audit({ action: 'create', entity, ids, after: { ...body, gradebook_id: book.id } })
-    await tellKeepers(context, book.id)
+    await publishBookChange(context, book.id)
     return { data: (await listItems(db, { bookId: book.id, locale })).filter(({ id }) => made.has(id)) }
   },
 
@@ -135,7 +135,7 @@ export const itemRoutes: Pick<Handlers<typeof gradebooks>, Keys> = {
       await takeReleased(db, { bookId: gradebook_id, testId: input.test_id })
     const data = shownOf(await read(context))
     audit({ action: 'edit', entity, ids: [params.item], before, after: data })
-    await tellKeepers(context, gradebook_id)
+    await publishBookChange(context, gradebook_id)
     return { data }
   },
 
@@ -146,7 +146,7 @@ export const itemRoutes: Pick<Handlers<typeof gradebooks>, Keys> = {
     const isGone = await deleteEmptyItem(db, params.item)
     if (!isGone) await setItemArchived(db, params.item, true)
     audit({ action: isGone ? 'delete' : 'archive', entity, ids: [params.item], before })
-    await tellKeepers(context, gradebook_id)
+    await publishBookChange(context, gradebook_id)
     return { data: { id: params.item } }
   },
 
@@ -156,7 +156,7 @@ export const itemRoutes: Pick<Handlers<typeof gradebooks>, Keys> = {
     await setItemArchived(db, params.item, false)
     const data = shownOf(await read(context))
     audit({ action: 'restore', entity, ids: [params.item], after: data })
-    await tellKeepers(context, gradebook_id)
+    await publishBookChange(context, gradebook_id)
     return { data }
   },
 }

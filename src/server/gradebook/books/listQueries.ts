@@ -63,7 +63,8 @@ export const listGradebooks = async (
       SELECT group_id, subject_id FROM group_teachers JOIN groups ON groups.id = group_id WHERE groups.status IN ('forming', 'active')
       UNION SELECT group_id, subject_id FROM gradebooks WHERE period_id = ${periodId}::bigint
     ) AS places JOIN groups ON groups.id = group_id JOIN subjects ON subjects.id = subject_id
-      LEFT JOIN gradebooks AS books ON books.group_id = groups.id AND books.subject_id = subjects.id AND books.period_id = ${periodId}::bigint
+      LEFT JOIN gradebooks AS books ON books.group_id = groups.id AND books.subject_id = subjects.id
+        AND books.period_id = ${periodId}::bigint
     WHERE ${asked}`
   const { rows } = await sql<GradebookRow & { total: number }>`
     WITH shown AS (
@@ -71,14 +72,16 @@ export const listGradebooks = async (
         count(*) OVER ()::int AS total, row_number() OVER (ORDER BY ${orderOf({ sort, locale, person, today })}) AS place
       ${from} ORDER BY place ${windowOf(window)}
     )
-    SELECT of_group || '-' || of_subject AS id, of_group AS group_id, code AS group_code, of_subject AS subject_id, name AS subject_name, total, ${hasLesson({ person, today })} AS has_lesson_today, ${waitsOf({ person, today })} AS waits,
+    SELECT of_group || '-' || of_subject AS id, of_group AS group_id, code AS group_code, of_subject AS subject_id,
+      name AS subject_name, total, ${hasLesson({ person, today })} AS has_lesson_today, ${waitsOf({ person, today })} AS waits,
       ARRAY(SELECT users.name FROM group_teachers JOIN users ON users.id = user_id
         WHERE group_id = of_group AND subject_id = of_subject ORDER BY users.name) AS teachers,
       (SELECT count(*)::int FROM memberships WHERE memberships.group_id = of_group AND ended_on IS NULL) AS people_count,
       coalesce(items_count, 0) AS items_count, coalesce(marks_count, 0) AS marks_count, coalesce(proposals_count, 0) AS proposals_count,
       signed_at, greatest(books.updated_at, counted.changed_at) AS changed_at
     FROM shown AS books LEFT JOIN LATERAL (
-      SELECT count(*) FILTER (WHERE kind <> 'final')::int AS items_count, sum(marks)::int AS marks_count, sum(proposals)::int AS proposals_count,
+      SELECT count(*) FILTER (WHERE kind <> 'final')::int AS items_count, sum(marks)::int AS marks_count,
+        sum(proposals)::int AS proposals_count,
         greatest(max(items.updated_at), max(entries_at)) AS changed_at
       FROM grade_items AS items
         LEFT JOIN LATERAL (

@@ -14,7 +14,9 @@ export const listChanges = async (db: Db, { item, student }: { item: number; stu
 }
 
 type Standing = Pick<GradebookCell, 'attempt_id' | 'test_id' | 'proposal'> & { is_of_book: boolean }
-/** What is behind a cell of a column; whether it is a cell at all: of somebody who was in the group, or has an entry. */
+/**
+ * What is behind a cell of a column; whether it is a cell at all: of somebody who was in the group, or has an entry.
+ */
 export const findStanding = async (
   db: Db,
   { item, student, groupId, subjectId }: Place & { item: number; student: number },

@@ -29,7 +29,10 @@ const fits: Record<Scale, (value: number, max: number) => boolean> = {
 const unfit = ({ scale, max }: Pick<HeldItem, 'scale' | 'max'>): Message =>
   scale === 'hundred' ? { key: 'gradebook.overMax', values: { max } } : { key: `gradebook.outOfScale.${scale}` }
 
-/** A cell that is about to be written: as it stands, its column where the gradebook has it, and whether it is of a member. */
+/**
+ * A cell that is about to be written: as it stands, its column where the gradebook has it, and whether it is of a
+ * member.
+ */
 export type Aim = { item: HeldItem | undefined; isMember: boolean; cell: CellState }
 /** Whose an operation was that was done already. */
 export type Done = { item_id: number; user_id: number; changed_by: number | null }

@@ -9,10 +9,14 @@ const signingDays = 14
 
 const columns = sql`grade_items WHERE gradebook_id = books.id AND archived_at IS NULL`
 
-/** Since when gradebooks wait, as SQL over `books`; null for those that do not. Of a signed one no marks can be posted any more. */
+/**
+ * Since when gradebooks wait, as SQL over `books`; null for those that do not. Of a signed one no marks can be posted
+ * any more.
+ */
 const waitsSince: Record<BookWait, (today: string) => RawBuilder<unknown>> = {
   posting: () => sql`(SELECT min(entries.updated_at) FROM grade_entries AS entries
-    WHERE books.signed_at IS NULL AND (value IS NOT NULL OR flag IS NOT NULL) AND item_id IN (SELECT id FROM ${columns} AND posts_at IS NULL))`,
+    WHERE books.signed_at IS NULL AND (value IS NOT NULL OR flag IS NOT NULL)
+      AND item_id IN (SELECT id FROM ${columns} AND posts_at IS NULL))`,
   proposals: () =>
     sql`(SELECT min(created_at) FROM grade_proposals WHERE state = 'proposed' AND item_id IN (SELECT id FROM ${columns}))`,
   signing: (today) => sql`(SELECT ends_on - ${sql.lit(signingDays)}::int FROM periods

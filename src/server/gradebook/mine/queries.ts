@@ -20,15 +20,16 @@ type Own = { userId: number; bookIds: readonly number[]; today: string }
 
 export type OwnEntry = OwnMark & { gradebook_id: number; reason: string | null }
 /**
- * Posted columns of the gradebooks with what one has in them, by date. Lessons without a mark are left out: there is one for each day. A reason is
- * told where the mark takes the place of a computed one.
+ * Posted columns of the gradebooks with what one has in them, by date. Lessons without a mark are left out: there is
+ * one for each day. A reason is told where the mark takes the place of a computed one.
  */
 export const listOwnMarks = async (db: Db, { userId, bookIds }: Omit<Own, 'today'>): Promise<OwnEntry[]> => {
   const { rows } = await sql<OwnEntry>`
     SELECT gradebook_id, grade_items.id AS item_id, kind, title, topic, held_on, grade_items.scale, max, weight, category, value, flag,
       nullif(comment, '') AS comment, attempt_id, entries.updated_at AS changed_at,
       CASE WHEN kind = 'final' THEN (SELECT reason FROM grade_changes AS changes
-        WHERE changes.item_id = grade_items.id AND changes.user_id = entries.user_id AND changes.value = entries.value AND reason IS NOT NULL
+        WHERE changes.item_id = grade_items.id AND changes.user_id = entries.user_id AND changes.value = entries.value
+          AND reason IS NOT NULL
         ORDER BY changes.version DESC LIMIT 1) END AS reason
     FROM grade_items LEFT JOIN grade_entries AS entries ON entries.item_id = grade_items.id AND entries.user_id = ${userId}
     WHERE gradebook_id = ANY(${bookIds}) AND ${isPosted}
@@ -38,12 +39,16 @@ export const listOwnMarks = async (db: Db, { userId, bookIds }: Omit<Own, 'today
 }
 
 export type Visits = { gradebook_id: number; lessons_count: number; attended_count: number; teachers: string[] }
-/** How many lessons were held since the person joined the group, and of how many the person was absent for no reason and for one; who teaches. */
+/**
+ * How many lessons were held since the person joined the group, and of how many the person was absent for no reason and
+ * for one; who teaches.
+ */
 export const listVisits = async (db: Db, { userId, bookIds, today }: Own): Promise<Visits[]> => {
   const { rows } = await sql<Visits>`
     SELECT gradebooks.id AS gradebook_id, held AS lessons_count, held - missed AS attended_count,
       ARRAY(SELECT users.name FROM group_teachers JOIN users ON users.id = user_id
-        WHERE group_teachers.group_id = gradebooks.group_id AND group_teachers.subject_id = gradebooks.subject_id ORDER BY users.name) AS teachers
+        WHERE group_teachers.group_id = gradebooks.group_id AND group_teachers.subject_id = gradebooks.subject_id
+          ORDER BY users.name) AS teachers
     FROM gradebooks, LATERAL (
       SELECT count(*)::int AS held, count(*) FILTER (WHERE flag IN ('absent', 'excused'))::int AS missed
       FROM grade_items LEFT JOIN grade_entries AS entries ON entries.item_id = grade_items.id AND entries.user_id = ${userId}

@@ -20,7 +20,10 @@ export type OldMark = {
 export type Carried = { mark: OldMark; into: CarryItem | null; message: Message | null }
 
 const sameWords = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
-/** In this order: of the same test; the lesson of the same day; of the same kind and title. Lessons are all called alike. */
+/**
+ * In this order: of the same test; the lesson of the same day; of the same kind and title. Lessons are all called
+ * alike.
+ */
 const likeness: readonly ((one: CarryItem, other: CarryItem) => boolean)[] = [
   (one, other) => one.test_id !== null && one.test_id === other.test_id,
   (one, other) =>

@@ -6,7 +6,7 @@ import { conflict, invalid } from '../../kit/problems'
 import { readCells } from '../books/entryQueries'
 import { openKept, placeOf, type InPeriod } from '../books/opening'
 import { holdItems, writeCells, type NewState } from '../cellQueries'
-import { tellKeepers } from '../liveQueries'
+import { publishBookChange } from '../liveQueries'
 import { hasMoved, listCarryItems, listOldMarks } from './carryQueries'
 import { planCarry, type Carried } from './carryRules'
 
@@ -83,7 +83,7 @@ export const carryRoutes: Pick<Handlers<typeof sheets>, Keys> = {
       ids: book.id === 0 ? [] : [book.id],
       after: { ...body, cells: states.length, items: states.map(({ item_id }) => item_id) },
     })
-    if (states.length > 0) await tellKeepers(context, book.id)
+    if (states.length > 0) await publishBookChange(context, book.id)
     return { data: carried.map((one) => shown(one, locale)) }
   },
 }

@@ -27,7 +27,10 @@ export const booksWithin = (
   ])}`
 
 export type Member = { group_id: number; id: number; name: string }
-/** Who studies now in the groups of the gradebooks and did so before the period ended, by name; with the entries of the gradebooks, in one statement. */
+/**
+ * Who studies now in the groups of the gradebooks and did so before the period ended, by name; with the entries of the
+ * gradebooks, in one statement.
+ */
 export const loadDebtors = async (
   db: Db,
   { books, period, q }: { books: readonly LoadedBook[]; period: FoundPeriod; q: string | undefined },
@@ -36,7 +39,8 @@ export const loadDebtors = async (
   const named = namesPerson(sql<string>`users.search || ' ' || groups.search`, q) ?? sql`true`
   const { rows } = await sql<{ members: Member[]; columns: LoadedColumn[] }>`
     SELECT (
-      SELECT coalesce(json_agg(json_build_object('group_id', group_id, 'id', users.id, 'name', users.name) ORDER BY users.name, users.id), '[]')
+      SELECT coalesce(json_agg(json_build_object('group_id', group_id, 'id', users.id, 'name', users.name)
+        ORDER BY users.name, users.id), '[]')
       FROM memberships JOIN users ON users.id = user_id JOIN groups ON groups.id = group_id
       WHERE group_id = ANY(${groupIds}) AND ended_on IS NULL AND started_on <= ${period.ends_on} AND ${named}
     ) AS members, (SELECT coalesce(json_agg(filled), '[]') FROM (${columnsOf(books)}) AS filled) AS columns`.execute(db)
@@ -60,7 +64,10 @@ export const findReadGroup = async (
   return rows[0]
 }
 
-/** Whether somebody is or was in a group that the person reads any gradebook of; who keeps all of them reads everybody's. */
+/**
+ * Whether somebody is or was in a group that the person reads any gradebook of; who keeps all of them reads
+ * everybody's.
+ */
 export const findReadPerson = async (
   db: Db,
   { id, person }: { id: number; person: Person },

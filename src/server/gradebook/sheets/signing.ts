@@ -7,7 +7,7 @@ import { lockGradebook, lockOpen } from '../bookQueries'
 import { readGrid } from '../books/grid'
 import { findSigner } from '../books/gridQueries'
 import { openKept, openToRead } from '../books/opening'
-import { tellKeepers } from '../liveQueries'
+import { publishBookChange } from '../liveQueries'
 import { gridColumns } from './gridExport'
 import { readBook, sheetLines } from './reading'
 import { finalSheet } from './sheet'
@@ -31,7 +31,7 @@ export const signingRoutes: Pick<Handlers<typeof sheets>, Keys> = {
     await signGradebook(db, { bookId: book.id, finals, personId: person.id })
     const after = await lockGradebook(db, book.id, 'whole')
     audit({ action: 'sign', entity, ids: [book.id], after: { signed_at: after.signed_at, finals } })
-    await tellKeepers(context, book.id)
+    await publishBookChange(context, book.id)
     return { data: await readGrid(context, { ...opened, book: after }) }
   },
 
@@ -46,7 +46,7 @@ export const signingRoutes: Pick<Handlers<typeof sheets>, Keys> = {
     await unlockGradebook(db, { bookId: book.id, personId: person.id, reason: body.reason })
     const after = await lockGradebook(db, book.id, 'whole')
     audit({ action: 'unlock', entity, ids: [book.id], before: { signed_at: book.signed_at }, reason: body.reason })
-    await tellKeepers(context, book.id)
+    await publishBookChange(context, book.id)
     return { data: await readGrid(context, { ...opened, book: after }) }
   },
 

@@ -9,13 +9,11 @@ export const signGradebook = async (
   { bookId, finals, personId }: { bookId: number; finals: readonly SignedFinal[]; personId: number },
 ): Promise<void> => {
   await sql`
-    INSERT INTO gradebook_signings (gradebook_id, finals, signed_by) VALUES (${bookId}, ${JSON.stringify(finals)}::jsonb, ${personId})`.execute(
-    db,
-  )
+    INSERT INTO gradebook_signings (gradebook_id, finals, signed_by)
+      VALUES (${bookId}, ${JSON.stringify(finals)}::jsonb, ${personId})`.execute(db)
   await sql`
-    UPDATE grade_items SET posts_at = now() WHERE gradebook_id = ${bookId} AND kind = 'final' AND (posts_at IS NULL OR posts_at > now())`.execute(
-    db,
-  )
+    UPDATE grade_items SET posts_at = now() WHERE gradebook_id = ${bookId} AND kind = 'final'
+      AND (posts_at IS NULL OR posts_at > now())`.execute(db)
   await sql`UPDATE gradebooks SET signed_at = now() WHERE id = ${bookId}`.execute(db)
 }
 
@@ -34,7 +32,8 @@ export const unlockGradebook = async (
 export const listSignings = async (db: Db, bookId: number): Promise<Signing[]> => {
   const { rows } = await sql<Signing>`
     SELECT signings.id, signers.name AS signed_by, signed_at, unlockers.name AS unlocked_by, unlocked_at, reason
-    FROM gradebook_signings AS signings JOIN users AS signers ON signers.id = signed_by LEFT JOIN users AS unlockers ON unlockers.id = unlocked_by
+    FROM gradebook_signings AS signings JOIN users AS signers ON signers.id = signed_by
+      LEFT JOIN users AS unlockers ON unlockers.id = unlocked_by
     WHERE gradebook_id = ${bookId} ORDER BY signed_at DESC, signings.id DESC`.execute(db)
   return rows
 }

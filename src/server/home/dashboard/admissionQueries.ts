@@ -14,8 +14,8 @@ type Figures = Pick<AdmissionFigures, 'campaign' | 'days' | 'directions'> & {
 }
 
 /**
- * How the newest campaign goes, in one statement; null while there is none. The days are those of the time zone and end today, or where the
- * campaign has ended before.
+ * How the newest campaign goes, in one statement; null while there is none. The days are those of the time zone and end
+ * today, or where the campaign has ended before.
  */
 export const findFigures = async (
   db: Db,
@@ -47,7 +47,8 @@ export const findFigures = async (
         )) ORDER BY day) FROM days) AS days,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('direction_id', direction_id, 'code', code, 'name', directions.${name},
           'profile', translation(directions.translations, ${locale}, 'profile'),
-          'places', offered.places_budget + offered.places_contract + offered.places_targeted, 'applications', coalesce(applications, 0)) ORDER BY offered.position, code, direction_id), '[]')
+          'places', offered.places_budget + offered.places_contract + offered.places_targeted,
+            'applications', coalesce(applications, 0)) ORDER BY offered.position, code, direction_id), '[]')
         FROM campaign_directions AS offered JOIN directions ON directions.id = direction_id LEFT JOIN wished USING (direction_id)
         WHERE campaign_id = campaign.id) AS directions
     FROM campaign`.execute(db)

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
-import type { CountedSection } from '../../../api/home/dashboard'
+import type { CountedSection, BeginningStep, OwnGroup } from '../../../api/home/dashboard'
 import type { Person } from '../../kit/person'
 import type { Db } from '../../platform/database'
 import { countMaterials } from '../../study'
 import { countQuestions, countTests } from '../../testing'
+import type { Locale } from '../../../api/kit/endpoints'
+import { nameIn } from '../../kit/lists'
 
 /** How many records the person's unfiltered list of each section has. */
 const counts = (person: Person): Record<CountedSection, ReturnType<typeof sql>> => ({
@@ -27,4 +29,57 @@ export const countSections = async (db: Db, sections: readonly CountedSection[],
   const countOf = counts(person)
   const rows = sections.map((section) => sql`SELECT ${section} AS section, ${countOf[section]} AS count`)
   return (await sql<Card>`${sql.join(rows, sql` UNION ALL `)}`.execute(db)).rows
+}
+
+/**
+ * What a college has done before its first admission; null once a campaign was published. Somebody of the office is
+ * whoever neither applies nor studies.
+ */
+export const findBeginning = async (
+  db: Db,
+  { personId }: { personId: number },
+): Promise<Record<BeginningStep, boolean> | null> => {
+  const { rows } = await sql<Record<BeginningStep, boolean>>`
+    SELECT EXISTS (SELECT FROM subjects WHERE status = 'active') AS subjects, EXISTS (SELECT FROM groups
+      WHERE status IN ('forming', 'active')) AS groups,
+      EXISTS (SELECT FROM document_types WHERE status = 'active') AS document_types,
+      EXISTS (SELECT FROM directions WHERE status = 'published') AS directions,
+      EXISTS (SELECT FROM legal_texts WHERE version > 1) AS legal_texts,
+      EXISTS (SELECT FROM users JOIN roles ON roles.id = role_id
+        WHERE roles.code NOT IN ('enrollee', 'student') AND users.status = 'active' AND users.id <> ${personId}) AS staff,
+      false AS campaign
+    WHERE NOT EXISTS (SELECT FROM campaigns WHERE status <> 'draft')`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The names of what a person teaches the group. */
+const subjectsTaught = (
+  locale: Locale,
+) => sql`(SELECT coalesce(jsonb_agg(subjects.${sql.ref(nameIn(locale))} ORDER BY subjects.${sql.ref(nameIn(locale))}), '[]')
+  FROM group_teachers JOIN subjects ON subjects.id = subject_id WHERE group_id = groups.id AND user_id = users.id)`
+
+/**
+ * The group that a person studies in now, with the names of those who lead and teach it; null for who studies in none.
+ */
+export const findOwnGroup = async (
+  db: Db,
+  { personId, locale }: { personId: number; locale: Locale },
+): Promise<OwnGroup | null> => {
+  const name = sql.ref(nameIn(locale))
+  const taught = subjectsTaught(locale)
+  const { rows } = await sql<OwnGroup>`
+    SELECT groups.code, groups.${name} AS name, course, academic_year, starts_on, ends_on,
+      translation(education_methods.translations, ${locale}, 'name') AS education_method,
+      jsonb_build_object('code', directions.code, 'name', directions.${name},
+        'profile', translation(directions.translations, ${locale}, 'profile')) AS direction,
+      (SELECT jsonb_build_object('name', users.name, 'subjects', ${taught})
+        FROM users WHERE users.id = curator_id AND erased_at IS NULL) AS curator,
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('name', users.name, 'subjects', ${taught})
+          ORDER BY users.name, users.id), '[]')
+        FROM users WHERE erased_at IS NULL AND users.id IS DISTINCT FROM curator_id
+          AND users.id IN (SELECT user_id FROM group_teachers WHERE group_id = groups.id)) AS teachers
+    FROM memberships JOIN groups ON groups.id = group_id JOIN directions ON directions.id = direction_id
+      JOIN education_methods ON education_methods.id = education_method_id
+    WHERE memberships.user_id = ${personId} AND ended_on IS NULL`.execute(db)
+  return rows[0] ?? null
 }

@@ -24,8 +24,8 @@ const textOf = (table: string) => ({
 })
 
 /**
- * The first few of each kind, by the conditions of its list. Among people and applications, which are many, all that match are found first:
- * else PostgreSQL may walk the whole order for a rare name.
+ * The first few of each kind, by the conditions of its list. Among people and applications, which are many, all that
+ * match are found first: else PostgreSQL may walk the whole order for a rare name.
  */
 const statements: Record<FoundKind, (asked: Asked) => RawBuilder<unknown>> = {
   // A draft is the applicant's own.
@@ -67,7 +67,8 @@ export const findRecords = async (
 ): Promise<Found[]> => {
   const rows = kinds.map(
     (kind, place) =>
-      sql`SELECT ${sql.lit(place)} AS place, row_number() OVER () AS nth, ${kind}::text AS kind, id::text, name, detail FROM (${statements[kind](asked)}) AS found`,
+      sql`SELECT ${sql.lit(place)} AS place, row_number() OVER () AS nth, ${kind}::text AS kind, id::text, name, detail
+        FROM (${statements[kind](asked)}) AS found`,
   )
   const { rows: found } = await sql<Found>`
     SELECT kind, id, name, detail FROM (${sql.join(rows, sql` UNION ALL `)}) AS found ORDER BY place, nth`.execute(db)

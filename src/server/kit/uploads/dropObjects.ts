@@ -10,8 +10,8 @@ const dropped = z.object({ keys: z.array(z.string()) })
 const secondsBetweenLooks = 30
 
 /**
- * Removes objects whose rows have just been deleted: at once, or by a job as soon as no backup is being made, which may hold the rows still.
- * What cannot be removed now is found by the sweep.
+ * Removes objects whose rows have just been deleted: at once, or by a job as soon as no backup is being made, which may
+ * hold the rows still. What cannot be removed now is found by the sweep.
  */
 export const dropObjects = async ({ database, storage }: Used, keys: readonly string[]): Promise<void> => {
   if (keys.length === 0) return

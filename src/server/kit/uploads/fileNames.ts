@@ -5,8 +5,8 @@ const longest = 200
 const cut = (name: string, length: number) => name.slice(0, length).replace(/\p{Cs}$/u, '')
 
 /**
- * The name a file is kept under: what was sent, without a path and without signs that a name cannot have, with the extension of what the
- * file really is. Only ever shown and offered for saving; the storage has names of its own.
+ * The name a file is kept under: what was sent, without a path and without signs that a name cannot have, with the
+ * extension of what the file really is. Only ever shown and offered for saving; the storage has names of its own.
  */
 export const cleanFileName = (
   sent: string,

@@ -45,7 +45,10 @@ const known: readonly FileType[] = [
   fileType('audio/wav', 'audio', media, 'wav'),
 ]
 
-/** Told apart by their names, because their content does not say: the old office formats in their common container, and plain text. */
+/**
+ * Told apart by their names, because their content does not say: the old office formats in their common container, and
+ * plain text.
+ */
 const named = {
   container: [
     fileType('application/msword', 'document', works, 'doc'),
@@ -73,8 +76,8 @@ export const extensionOf = (name: string): string => extname(name).slice(1).toLo
 export type Verdict = { ok: FileType } | { refused: 'notAccepted' | 'heic' | 'mismatch' | 'cutOff' }
 
 /**
- * What the file is, by its content. Refused: what we do not take, and a name that claims to be something else; one image that calls itself
- * another is no lie worth a refusal (messengers do it all the time).
+ * What the file is, by its content. Refused: what we do not take, and a name that claims to be something else; one
+ * image that calls itself another is no lie worth a refusal (messengers do it all the time).
  */
 export const recognise = async ({
   path,

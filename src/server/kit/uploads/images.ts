@@ -35,8 +35,9 @@ const lines = new Map<number | null, (() => Promise<void>)[]>()
 let isDrawing = false
 
 /**
- * One image at a time: of some at once each would take its hundreds of megabytes, and together the few threads that passwords are checked by
- * and files are read by as well. People take turns, so that nobody waits for all that somebody else has sent; null is the server itself.
+ * One image at a time: of some at once each would take its hundreds of megabytes, and together the few threads that
+ * passwords are checked by and files are read by as well. People take turns, so that nobody waits for all that somebody
+ * else has sent; null is the server itself.
  */
 const inTurn = <T>(personId: number | null, work: () => Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {
@@ -62,8 +63,8 @@ const drawNext = async (): Promise<void> => {
 export type Header = { format: string; pixels: number }
 
 /**
- * What an image says of itself, before a single pixel is decoded. Throws UnusableImage for what claims more pixels than any camera makes, or
- * takes as much memory in fewer.
+ * What an image says of itself, before a single pixel is decoded. Throws UnusableImage for what claims more pixels than
+ * any camera makes, or takes as much memory in fewer.
  */
 export const readHeader = async (path: string): Promise<Header> => {
   const header = await sharp(path, { limitInputPixels: false })
@@ -91,8 +92,9 @@ type Rewriting = {
 }
 
 /**
- * Writes the image anew, upright and without what the camera told about itself (place, time, owner), with its two smaller copies beside it
- * (`path.thumb`, `path.medium`, WebP). Whatever else hid in the file is gone. Throws UnusableImage.
+ * Writes the image anew, upright and without what the camera told about itself (place, time, owner), with its two
+ * smaller copies beside it (`path.thumb`, `path.medium`, WebP). Whatever else hid in the file is gone. Throws
+ * UnusableImage.
  */
 export const rewriteImage = (image: Rewriting): Promise<StoredImage> => inTurn(image.personId, () => rewrite(image))
 
@@ -139,7 +141,10 @@ export const makeSmaller = ({ from, to, size }: { from: string; to: string; size
     .webp({ quality: 80, effort: 3 })
     .toFile(sizedKey(to, size))
 
-/** A square of the upright image, `x`, `y` and `size` as parts of its width and height from 0 to 1 (`size` of the shorter side). */
+/**
+ * A square of the upright image, `x`, `y` and `size` as parts of its width and height from 0 to 1 (`size` of the
+ * shorter side).
+ */
 export type Crop = { x: number; y: number; size: number }
 const photoSide = 512
 

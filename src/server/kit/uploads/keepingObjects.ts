@@ -6,8 +6,9 @@ import { keysOf } from '../../platform/storage/keys'
 import { removeObjects, type StoredUpload } from './takeUploads'
 
 /**
- * Runs a change that has to do with stored objects: when it fails, nothing that was stored for it stays; when it is done, what it made
- * superfluous goes. A crash in between leaves objects without a row, which the sweep finds; never a row without its object.
+ * Runs a change that has to do with stored objects: when it fails, nothing that was stored for it stays; when it is
+ * done, what it made superfluous goes. A crash in between leaves objects without a row, which the sweep finds; never a
+ * row without its object.
  */
 export const keepingObjects = async <T>(
   { services, uploads }: { services: Pick<Services, 'database' | 'storage'>; uploads: readonly StoredUpload[] },
@@ -25,7 +26,8 @@ export const keepingObjects = async <T>(
     await dropObjects(services, [...dropped]).catch(() => undefined)
     return result
   } catch (error) {
-    // A database that went away may have committed before it did: what its rows might name stays for the sweep to judge.
+    // A database that went away may have committed before it did: what its rows might name stays for the sweep to
+    // judge.
     if (made.size > 0 && !isDatabaseAway(error)) await removeObjects(services.storage, [...made])
     throw error
   }

@@ -18,8 +18,8 @@ export type Arrived = { name: string; path: string; size: number; sha256: Buffer
 export type Form = { fields: Record<string, string>; files: Arrived[] }
 
 /**
- * Streams a multipart form to disk: memory stays flat whatever its size, and a file is cut at its limit while it arrives. The paths begin with
- * a random name of their own, so that `clear` finds whatever a cut connection left.
+ * Streams a multipart form to disk: memory stays flat whatever its size, and a file is cut at its limit while it
+ * arrives. The paths begin with a random name of their own, so that `clear` finds whatever a cut connection left.
  */
 export const receiveForm = async (
   request: FastifyRequest,
@@ -34,7 +34,8 @@ export const receiveForm = async (
       if (part.type === 'file') files.push(await receiveFile(part, incoming))
       else if (typeof part.value === 'string') fields[part.fieldname] = part.value
   } catch (error) {
-    // Nobody reads on: a sender who waits until all is sent would wait for ever, and the server when it stops for the sender.
+    // Nobody reads on: a sender who waits until all is sent would wait for ever, and the server when it stops for the
+    // sender.
     request.raw.unpipe()
     request.raw.resume()
     await forget(files)
@@ -68,7 +69,10 @@ const metered = (hash: Hash) => {
   return { stream, size: () => size }
 }
 
-/** The disk's faults are ours; everything else about a form is the sender's: too many files, no boundary, a connection that was cut. */
+/**
+ * The disk's faults are ours; everything else about a form is the sender's: too many files, no boundary, a connection
+ * that was cut.
+ */
 const refusalOf = (error: unknown, { files }: Upload): unknown => {
   if (!(error instanceof Error) || 'syscall' in error) return error
   return 'code' in error && error.code === 'FST_FILES_LIMIT'

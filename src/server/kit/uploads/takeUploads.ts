@@ -38,8 +38,9 @@ type Sender = { personId: number; services: Pick<Services, 'database' | 'clock'>
 const drawn = { most: 4_000_000, minutes: 60 }
 
 /**
- * Takes the files of a request into the storage before anything is written to the database, so that no transaction waits for a network. One
- * file at fault refuses them all, each with its own message under `files.N`. The caller removes the objects of what then gets no row.
+ * Takes the files of a request into the storage before anything is written to the database, so that no transaction
+ * waits for a network. One file at fault refuses them all, each with its own message under `files.N`. The caller
+ * removes the objects of what then gets no row.
  */
 export const takeUploads = async (
   request: FastifyRequest,
@@ -126,7 +127,9 @@ const hashOf = async (path: string) => {
   return hash.digest()
 }
 
-/** Takes an image that the server itself made, at `path` in the incoming folder; for a person, where it is one's own. */
+/**
+ * Takes an image that the server itself made, at `path` in the incoming folder; for a person, where it is one's own.
+ */
 export const storeImage = async (image: {
   path: string
   name: string

@@ -21,9 +21,10 @@ type Claim = {
 }
 
 /**
- * Takes uploaded files for a record, in the transaction that links them to it, and answers them in the order asked for. Each must be the
- * uploader's own, whole, of the purpose, and used by nothing yet; otherwise 422 with a message for every file at fault. A stranger's file
- * and one that is gone are told alike. The rows stay locked, so that nobody else takes or removes them meanwhile.
+ * Takes uploaded files for a record, in the transaction that links them to it, and answers them in the order asked for.
+ * Each must be the uploader's own, whole, of the purpose, and used by nothing yet; otherwise 422 with a message for
+ * every file at fault. A stranger's file and one that is gone are told alike. The rows stay locked, so that nobody else
+ * takes or removes them meanwhile.
  */
 export const claimFiles = async (
   db: Db,
@@ -76,8 +77,8 @@ const giveTo = async (db: Db, ids: readonly number[], ownerId: number) => {
 }
 
 /**
- * Deletes the rows of files that a record has just let go of, unless another still uses them; answers their objects, for `objects.dropped`.
- * Media goes to its trash by other ways and is left alone.
+ * Deletes the rows of files that a record has just let go of, unless another still uses them; answers their objects,
+ * for `objects.dropped`. Media goes to its trash by other ways and is left alone.
  */
 export const releaseFiles = async (db: Db, ids: readonly number[]): Promise<string[]> => {
   const rows = await db

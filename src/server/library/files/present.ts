@@ -28,7 +28,10 @@ export const fileColumns = [
   'files.created_at',
 ] as const
 
-/** Links to media and photos open by themselves; a person's papers open only with the token of somebody who may see them. */
+/**
+ * Links to media and photos open by themselves; a person's papers open only with the token of somebody who may see
+ * them.
+ */
 export const opensBySignature = (purpose: string): boolean => purpose === 'media' || purpose === 'photo'
 
 /** The file item of the specification; `deleteUrl` is the call of the record that lets go of it, where there is one. */

@@ -15,8 +15,8 @@ type Links = {
 }
 
 /**
- * Remembers which files of the library a record shows, so that none of them is deleted meanwhile. Refuses a file that is not in the
- * library, is in its trash, or that the author may not see; what the record already used may stay.
+ * Remembers which files of the library a record shows, so that none of them is deleted meanwhile. Refuses a file that
+ * is not in the library, is in its trash, or that the author may not see; what the record already used may stay.
  */
 export const linkFiles = async (db: Db, { links, column, id, shown }: Links, person: Person): Promise<void> => {
   const table = sql.table(links)
@@ -38,7 +38,10 @@ export const linkFiles = async (db: Db, { links, column, id, shown }: Links, per
   )
 }
 
-/** Stored texts with links that open for the reader: images in a size for reading, files whole. One query for all of them. */
+/**
+ * Stored texts with links that open for the reader: images in a size for reading, files whole. One query for all of
+ * them.
+ */
 export const presentRichTexts = async (db: Db, htmls: readonly string[], sign: Sign): Promise<string[]> => {
   const ids = filesIn(htmls)
   const rows =

@@ -78,7 +78,10 @@ export const filesRoutes: Handlers<typeof files> = {
 /** Nothing that could run in place is among them; text is saved, because what it holds is not known. */
 const shownInPlace = /^(image\/|video\/|audio\/|application\/pdf$)/
 
-/** For how long the browser may keep the answer, in seconds. A guest learns nothing: without a good link it is always 401. */
+/**
+ * For how long the browser may keep the answer, in seconds. A guest learns nothing: without a good link it is always
+ * 401.
+ */
 const permitted = async (file: StoredFile | undefined, context: Opening): Promise<number> => {
   const { db, query, person, now, services, ip, requestId } = context
   const left = file ? signedFor(file, { query, now, keyFor: services.keyFor }) : null

@@ -20,8 +20,8 @@ const isOwn = ({ purpose, owner_id }: Kept, person: Person): boolean =>
   owner_id === person.id && (!person.byApiToken || worksWith(purpose, person))
 
 /**
- * The owner, and for media those who keep the library. Who else reads a file does so through the record that uses it: a person's paper that
- * no record took yet is nobody else's business.
+ * The owner, and for media those who keep the library. Who else reads a file does so through the record that uses it: a
+ * person's paper that no record took yet is nobody else's business.
  */
 export const maySee = (file: Kept, person: Person): boolean =>
   isOwn(file, person) || (file.purpose === 'media' && person.holds('manage media'))
@@ -36,5 +36,7 @@ export const checkMayUpload = (purpose: OwnPurpose, person: Person): void => {
 /** What one person may have lying about that no record took: 40 files or 200 MB. */
 export const mostUnused = { count: 40, bytes: 200 * 1024 * 1024 }
 
-/** How long a person's upload may wait for the record that takes it, and a trashed file for somebody to want it back. */
+/**
+ * How long a person's upload may wait for the record that takes it, and a trashed file for somebody to want it back.
+ */
 export const waits = { unusedHours: 24, trashDays: 30 }

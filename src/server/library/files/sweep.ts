@@ -6,7 +6,7 @@ import { fileKeyOf, keysOf } from '../../platform/storage/keys'
 import { dropObjects } from '../../kit/uploads/dropObjects'
 import { removeObjects } from '../../kit/uploads/takeUploads'
 import { isBackupRunning } from '../../platform/backup'
-import { deleteForgotten, knownKeys } from './sweepQueries'
+import { deleteForgotten, knownKeys } from './useQueries'
 import { waits } from './rules'
 
 const hour = 3_600_000
@@ -17,8 +17,9 @@ const batch = 500
 export type Swept = { files: number; objects: number; temporary: number }
 
 /**
- * Clears away what nobody will come back for: files a month in the trash, uploads that no record took, objects without a row (a crash between
- * storing and committing), and pieces of uploads that were cut off. Safe to run at any time, and on several machines at once.
+ * Clears away what nobody will come back for: files a month in the trash, uploads that no record took, objects without
+ * a row (a crash between storing and committing), and pieces of uploads that were cut off. Safe to run at any time, and
+ * on several machines at once.
  */
 export const sweepFiles = async ({
   database,

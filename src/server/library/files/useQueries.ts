@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Usage } from '../../../api/kit/errors'
 import type { Db } from '../../platform/database'
 import { usageById, type UsageOf } from '../../kit/records'
-import { told, type FileUse } from '../../kit/room'
+import { declared, type FileUse } from '../../kit/room'
 import type { Person } from '../../kit/person'
 
 const joined = ({ links, column, records }: FileUse) =>
@@ -10,7 +10,7 @@ const joined = ({ links, column, records }: FileUse) =>
 
 /** What uses each of the files. */
 export const usageOfFiles: UsageOf = async (db, ids) => {
-  const kinds = told.fileUses.map(
+  const kinds = declared.fileUses.map(
     (use) => sql`
       SELECT file_id AS id, ${use.entity}::text AS entity, count(*)::int AS count,
         (array_agg(${use.name}::text ORDER BY ${use.name}::text))[1:5] AS names
@@ -22,7 +22,7 @@ export const usageOfFiles: UsageOf = async (db, ids) => {
 
 /** Whether a record that uses the file opens it to the person. */
 export const opensThroughRecord = async (db: Db, fileId: number, person: Person): Promise<boolean> => {
-  const ways = told.fileUses.flatMap((use) => {
+  const ways = declared.fileUses.flatMap((use) => {
     const condition = use.opensTo(person)
     if (condition === false) return []
     const reached = condition === true ? sql`true` : condition
@@ -36,7 +36,7 @@ export const opensThroughRecord = async (db: Db, fileId: number, person: Person)
 /** The sensitive records that use the file, as `entity` and `id`. */
 export const sensitiveRecordsOf = (fileId: number): RawBuilder<unknown> =>
   sql.join(
-    told.fileUses.flatMap((use) =>
+    declared.fileUses.flatMap((use) =>
       use.isSensitive
         ? [
             sql`SELECT ${use.entity}::text AS entity, ${sql.ref(`${use.records}.id`)} AS id FROM ${joined(use)}
@@ -50,6 +50,35 @@ export const sensitiveRecordsOf = (fileId: number): RawBuilder<unknown> =>
 /** For a WHERE over `files`: no record of any kind uses it. */
 export const isUnused = (): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${sql.join(
-    told.fileUses.map(({ links }) => sql`NOT EXISTS (SELECT FROM ${sql.table(links)} WHERE file_id = files.id)`),
+    declared.fileUses.map(({ links }) => sql`NOT EXISTS (SELECT FROM ${sql.table(links)} WHERE file_id = files.id)`),
     sql` AND `,
   )})`
+
+/**
+ * Deletes the rows that nobody will miss; answers what was stored of them. What a record uses stays, whatever its age.
+ */
+export const deleteForgotten = (
+  db: Db,
+  { unusedBefore, trashedBefore }: { unusedBefore: Date; trashedBefore: Date },
+): Promise<{ storage_key: string; kind: string }[]> =>
+  db
+    .deleteFrom('files')
+    .where(isUnused())
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('purpose', '<>', 'media'), eb('created_at', '<', unusedBefore.toISOString())]),
+        eb.and([eb('status', '=', 'trashed'), eb('trashed_at', '<', trashedBefore.toISOString())]),
+      ]),
+    )
+    .returning(['storage_key', 'kind'])
+    .execute()
+
+/** Which of the keys a row names. */
+export const knownKeys = async (db: Db, keys: readonly string[]): Promise<Set<string>> => {
+  const rows = await db
+    .selectFrom('files')
+    .select('storage_key')
+    .where(sql<boolean>`storage_key = ANY(${[...new Set(keys)]})`)
+    .execute()
+  return new Set(rows.map((row) => row.storage_key))
+}

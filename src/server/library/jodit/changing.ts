@@ -8,7 +8,7 @@ import { lockUploader } from '../files/queries'
 import { insertMedia, moveMedia, trashMedia, updateMedia } from '../media/changeQueries'
 import { insertFolder, listFolders, removeFolder, updateFolder } from '../media/folderQueries'
 import { findMediaId, getMedia, listMediaByIds, type Seen } from '../media/queries'
-import { checkRoom } from '../media/room'
+import { checkSpace } from '../media/scope'
 import { fileIdIn, folderAt, namesOf } from './folders'
 import { sentTo } from './sent'
 
@@ -120,7 +120,7 @@ export const uploadFiles = async (change: Changing) => {
   const { personId } = seen.scope
   await lockUploader(db, personId)
   const ids = await insertMedia(db, { uploads, folderId: spot.id, ownerId: personId })
-  await checkRoom(db, seen.scope)
+  await checkSpace(db, seen.scope)
   const files = await listMediaByIds(db, ids, seen)
   change.audit({
     action: 'upload',

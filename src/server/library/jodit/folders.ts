@@ -15,8 +15,8 @@ export const namesOf = (path: string): string[] => path.split('/').filter((name)
 const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
 /**
- * The folder at a path, which arrives as "", "b", "/b" or "b/". Each name is looked for among the rows that the person sees: `..`, encoded
- * signs and whatever else simply are the names of no folder.
+ * The folder at a path, which arrives as "", "b", "/b" or "b/". Each name is looked for among the rows that the person
+ * sees: `..`, encoded signs and whatever else simply are the names of no folder.
  */
 export const folderAt = (folders: readonly MediaFolder[], path: string): Spot =>
   namesOf(path).reduce<Spot>((spot, name) => {

@@ -36,8 +36,8 @@ export const insertMedia = async (db: Db, { uploads, folderId, ownerId }: Arriva
 type Changes = { name?: string; folder_id?: number | null; translations?: MediaFile['translations'] }
 
 /**
- * Renames, moves or describes one file, exactly as asked: a name that is taken is refused, and so is another extension, because what a file is
- * does not change with what it is called.
+ * Renames, moves or describes one file, exactly as asked: a name that is taken is refused, and so is another extension,
+ * because what a file is does not change with what it is called.
  */
 export const updateMedia = async (db: Db, { id, name }: Named, { translations, ...place }: Changes): Promise<void> => {
   const extension = extensionOf(name)

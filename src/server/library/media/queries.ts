@@ -68,7 +68,10 @@ const filtered = (eb: ExpressionBuilder<DB, 'files'>, { filter, scope }: Listed)
     filter.q ? hasWords(eb.ref('files.search'), filter.q) : undefined,
   ])
 
-/** A page of the library, of one folder or of all, and how many the filter matches. Without a status: what is not in the trash. */
+/**
+ * A page of the library, of one folder or of all, and how many the filter matches. Without a status: what is not in the
+ * trash.
+ */
 export const listMedia = async (db: Db, listed: Listed): Promise<{ rows: MediaFile[]; total: number }> => {
   const { rows, total } = await rowsAndTotal(
     columns(db)

@@ -14,7 +14,10 @@ type Found = TimelineEvent & Pick<AuditEvent, 'ip'>
 const shownOf = ({ isShown }: LoggedRecords) => isShown ?? sql`true`
 const numberIn = (words: string) => /^№?\s*(\d{1,15})$/.exec(words)?.[1]
 
-/** The events of a person, by the name of who acted, and of records, by what they are called or by their number; each by an index of its own. */
+/**
+ * The events of a person, by the name of who acted, and of records, by what they are called or by their number; each by
+ * an index of its own.
+ */
 const findsEvent = (words: string, kinds: readonly LoggedRecords[]) => {
   const name = namesPerson(sql<string>`folded(users.name)`, words)
   const number = numberIn(words)

@@ -1,6 +1,7 @@
 import type { AuditEvent, AuditOrigin } from '../../kit/audit'
 import type { Db } from '../../platform/database'
 import { masked } from '../personalFields'
+import { sql, type RawBuilder } from 'kysely'
 
 const json = (value: unknown, entity: string) =>
   value === undefined ? null : JSON.stringify(masked(value, entity === 'files'))
@@ -20,4 +21,25 @@ export const writeAudit = async (db: Db, event: AuditEvent & AuditOrigin): Promi
       reason: event.reason ?? null,
     })
     .execute()
+}
+
+/** A document has many pages, each in several sizes, and is read page by page: for so long it is one look. */
+const oneLook = sql`interval '30 minutes'`
+
+export type Looker = Pick<AuditOrigin, 'actorId' | 'ip' | 'requestId'>
+
+/** Remembers in the log who looks into sensitive records, given as `entity` and `id`, before they leave. */
+export const rememberLooks = async (
+  db: Db,
+  records: RawBuilder<unknown>,
+  { actorId, ip, requestId }: Looker,
+): Promise<void> => {
+  await sql`
+    INSERT INTO audit_events (actor_id, ip, request_id, action, entity, entity_ids)
+    SELECT ${actorId}::bigint, ${ip}::inet, ${requestId}, 'look', entity, ARRAY[id]
+    FROM (${records}) AS looked_into
+    WHERE NOT EXISTS (
+      SELECT FROM audit_events AS known
+      WHERE known.actor_id = ${actorId}::bigint AND known.at > now() - ${oneLook} AND known.action = 'look'
+        AND known.entity = looked_into.entity AND known.entity_ids = ARRAY[looked_into.id])`.execute(db)
 }

@@ -19,9 +19,9 @@ type SignIn = {
 }
 
 /**
- * Remembers when the person signed in and with what, and mails them when it is something new. Not at the very first sign-in, and not for demo
- * accounts, whose addresses do not exist. Refuses when the account was closed or its password changed since it was proven: a change that comes
- * later waits for this one, and then ends the session.
+ * Remembers when the person signed in and with what, and mails them when it is something new. Not at the very first
+ * sign-in, and not for demo accounts, whose addresses do not exist. Refuses when the account was closed or its password
+ * changed since it was proven: a change that comes later waits for this one, and then ends the session.
  */
 export const noteSignIn = async (db: Db, signIn: SignIn): Promise<void> => {
   const { userId, passwordHash = null, userAgent, ip, now, services } = signIn

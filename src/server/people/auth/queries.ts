@@ -34,7 +34,9 @@ export const findAccount = (db: Db, name: string): Promise<Account | undefined> 
     .where(name.includes('@') ? 'email' : 'login', '=', name)
     .executeTakeFirst()
 
-/** Whether the person has a session that was opened from the same network: an IPv4 address, or the /64 of an IPv6 one. */
+/**
+ * Whether the person has a session that was opened from the same network: an IPv4 address, or the /64 of an IPv6 one.
+ */
 export const isSignedInFrom = async (db: Db, { name, ip }: { name: string; ip: string }): Promise<boolean> => {
   const column = sql.ref(name.includes('@') ? 'users.email' : 'users.login')
   const { rows } = await sql<{ known: boolean }>`

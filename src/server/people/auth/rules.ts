@@ -3,8 +3,8 @@ import { invalid } from '../../kit/problems'
 import type { ThrottleLimit } from '../../kit/throttle'
 
 /**
- * Guessing is slowed per account and address together, and per address: a stranger who fails from elsewhere cannot lock the person out,
- * and one address cannot try every account.
+ * Guessing is slowed per account and address together, and per address: a stranger who fails from elsewhere cannot lock
+ * the person out, and one address cannot try every account.
  */
 export const loginLimits = ({ email, ip }: { email: string; ip: string }): ThrottleLimit[] => {
   const network = networkOf(ip)
@@ -17,7 +17,10 @@ export const loginLimits = ({ email, ip }: { email: string; ip: string }): Throt
 /** How often somebody has failed at one account within a day, from anywhere. */
 export const guessesOf = (email: string) => ({ key: `guessed:${email}`, minutes: 24 * 60 })
 
-/** After so many guesses at one account within a day, from how many addresses ever, the next may be made once in so many minutes. */
+/**
+ * After so many guesses at one account within a day, from how many addresses ever, the next may be made once in so many
+ * minutes.
+ */
 const pauses = [
   { guesses: 20, minutes: 1 },
   { guesses: 50, minutes: 5 },

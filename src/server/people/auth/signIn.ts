@@ -14,7 +14,9 @@ type SignIn = {
   services: Pick<Services, 'config' | 'keyFor'>
 }
 
-/** Opens a session for somebody who proved to be the person, and tells them when it is from a device not seen before. */
+/**
+ * Opens a session for somebody who proved to be the person, and tells them when it is from a device not seen before.
+ */
 export const signIn = async (db: Db, { remember, services, now, ...who }: SignIn) => {
   const { userId, userAgent, ip } = who
   const { token, expires_at } = await openSession(db, { userId, userAgent, ip, remember })

@@ -8,7 +8,9 @@ const localSignature = 0x04034b50
 const directorySignature = 0x02014b50
 const endSignature = Buffer.from([0x50, 0x4b, 0x05, 0x06])
 const descriptorSignature = Buffer.from([0x50, 0x4b, 0x07, 0x08])
-/** Behind an entry whose sizes were not known when it began: signature, checksum and both sizes, at most so many bytes. */
+/**
+ * Behind an entry whose sizes were not known when it began: signature, checksum and both sizes, at most so many bytes.
+ */
 const longestDescriptor = 24
 const encrypted = 1
 const streamed = 8
@@ -75,8 +77,9 @@ const sizeOf = async (data: Buffer, { flags, method }: Listed, most: number): Pr
 }
 
 /**
- * Refuses an archive that unpacks into far more than a list of people is. What it says of itself is not believed: every entry is unpacked and
- * counted, and one follows another, so that whoever reads from the beginning meets the very entries that the directory lists.
+ * Refuses an archive that unpacks into far more than a list of people is. What it says of itself is not believed: every
+ * entry is unpacked and counted, and one follows another, so that whoever reads from the beginning meets the very
+ * entries that the directory lists.
  */
 export const checkArchive = async (zip: Buffer): Promise<void> => {
   const { entries, begins } = directoryOf(zip)

@@ -8,7 +8,10 @@ import type { Sheet } from './sheet'
 type Own = { id: number; userId: number }
 type Columns = UserImport['columns']
 type Run = { id: number; run: string }
-/** What the job goes by: the person's choices, and what the person could do when choosing them. `run` tells it from one that was stopped. */
+/**
+ * What the job goes by: the person's choices, and what the person could do when choosing them. `run` tells it from one
+ * that was stopped.
+ */
 export type Task = ImportOptions & { run: string; held: string[]; reach: 'own' | 'all'; rows?: 'all' | 'valid' }
 
 export const insertImport = async (
@@ -108,7 +111,8 @@ export const updateDone = async (db: Db, { done, ...run }: Run & { done: number 
 export const findActor = async (db: Db, { userId, task }: { userId: number; task: Task }): Promise<Actor | null> => {
   const { rows } = await sql<{ owned: string[]; granted: string[] }>`
     SELECT ARRAY(SELECT permission FROM role_permissions WHERE role_id = users.role_id) AS owned,
-      ARRAY(SELECT permission FROM grants WHERE user_id = users.id AND valid_from <= now() AND (valid_until IS NULL OR valid_until > now())) AS granted
+      ARRAY(SELECT permission FROM grants WHERE user_id = users.id AND valid_from <= now()
+        AND (valid_until IS NULL OR valid_until > now())) AS granted
     FROM users WHERE id = ${userId} AND status = 'active'`.execute(db)
   const { owned = [], granted = [] } = rows[0] ?? {}
   const owns = (permission: string) => owned.includes(permission) && task.held.includes(permission)

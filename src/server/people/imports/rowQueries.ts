@@ -38,7 +38,8 @@ export const listExisting = async (
   { emails, logins }: { emails: string[]; logins: string[] },
 ): Promise<Existing[]> => {
   const { rows } = await sql<Existing>`
-    SELECT users.id, users.name, last_name, first_name, middle_name, email, login, phone, locale, roles.code AS role, reach, erased_at IS NOT NULL AS erased,
+    SELECT users.id, users.name, last_name, first_name, middle_name, email, login, phone, locale, roles.code AS role,
+      reach, erased_at IS NOT NULL AS erased,
       ARRAY(SELECT permission FROM role_permissions WHERE role_id = users.role_id) AS role_permissions,
       ARRAY(SELECT permission FROM role_permissions WHERE role_id = users.role_id
         UNION SELECT permission FROM grants WHERE user_id = users.id AND (valid_until IS NULL OR valid_until > now())) AS permissions
@@ -59,7 +60,8 @@ export const updateVerdicts = async (
 
 /** Writes what the rows say, all in the caller's transaction; answers whom it concerned. */
 export const writeRows = async (db: Db, id: number): Promise<number[]> => {
-  const fields = sql`jsonb_to_record(input) AS new (last_name text, first_name text, middle_name text, email text, phone text, locale text, role text)`
+  const fields = sql`jsonb_to_record(input) AS new (last_name text, first_name text, middle_name text, email text,
+    phone text, locale text, role text)`
   const updated = await sql<{ id: number }>`
     UPDATE users SET last_name = new.last_name, first_name = new.first_name, middle_name = new.middle_name, phone = new.phone,
       locale = new.locale, role_id = roles.id
@@ -111,7 +113,8 @@ export const listJudged = async (
       CASE WHEN action = 'update' THEN jsonb_build_object('last_name', last_name, 'first_name', first_name, 'middle_name', middle_name,
         'email', email, 'phone', phone, 'locale', users.locale, 'role', held.code) END AS before, held.${roleName} AS role_before
     FROM (SELECT * FROM user_import_rows WHERE ${where} ORDER BY ${order} OFFSET ${offset ?? 0} LIMIT ${limit ?? 1_000_000}) AS page
-    LEFT JOIN users ON users.id = target_id LEFT JOIN roles AS held ON held.id = users.role_id LEFT JOIN roles AS given ON given.code = input ->> 'role'
+    LEFT JOIN users ON users.id = target_id LEFT JOIN roles AS held ON held.id = users.role_id
+      LEFT JOIN roles AS given ON given.code = input ->> 'role'
     ORDER BY ${order}`.execute(db)
   const counted = await sql<{ total: number }>`SELECT count(*) AS total FROM user_import_rows WHERE ${where}`.execute(
     db,

@@ -158,7 +158,10 @@ const judgeUpdate = ({ input, role, target, values }: Old, { actor, options }: K
   return { action, input: after, target_id: target.id, errors: {} }
 }
 
-/** A list takes neither one's own role nor an administrator's: that the last one stays is judged for all rows at once, too late to say of which. */
+/**
+ * A list takes neither one's own role nor an administrator's: that the last one stays is judged for all rows at once,
+ * too late to say of which.
+ */
 const obstacleToNewRole = ({ role, target }: Pick<Old, 'role' | 'target'>, actor: Actor): Message | null => {
   if (role.code === target.role) return null
   const isOwn = target.id === actor.id

@@ -39,7 +39,10 @@ const csv = async (content: Buffer) => {
   return { encoding, ...(await table({ csv: text })) }
 }
 
-/** What its mark says, as Excel's Unicode text has one; UTF-8 if it is that without a fault; else the encoding that Excel saves Russian in. */
+/**
+ * What its mark says, as Excel's Unicode text has one; UTF-8 if it is that without a fault; else the encoding that
+ * Excel saves Russian in.
+ */
 const decode = (content: Buffer) => {
   const marked = markedEncoding(content)
   if (marked) return { text: new TextDecoder(marked).decode(content), encoding: marked }

@@ -75,14 +75,19 @@ export const checkImport =
       await endImport(db, { id, run: task.run, to: judged === 'not permitted' ? 'failed' : 'checked' })
   }
 
-/** What the database refuses it refuses again; what it could not do now it may do later, when the job is tried again. */
+/**
+ * What the database refuses it refuses again; what it could not do now it may do later, when the job is tried again.
+ */
 const refusedBy = (error: unknown) => {
   const problem = problemOf(error, {})
   if (problem?.details.status !== 422) throw error
   return 'failed' as const
 }
 
-/** Judges the rows once more and writes them, all in one transaction with its audit row: somebody else may have written meanwhile. */
+/**
+ * Judges the rows once more and writes them, all in one transaction with its audit row: somebody else may have written
+ * meanwhile.
+ */
 export const runImport =
   ({ database: { db } }: Services): Task =>
   async (sent) => {

@@ -95,13 +95,16 @@ export const topicOf = (event: NoticeEvent): NoticeTopic => {
 }
 
 /**
- * Whether the mail waits for what follows within ten minutes, to be one for all of it. A rejection waits as well: a clerk goes through somebody's
- * papers one after another, and who reads of the first one would take one picture anew while the next is being rejected. On the screen each is told
- * at once.
+ * Whether the mail waits for what follows within ten minutes, to be one for all of it. A rejection waits as well: a
+ * clerk goes through somebody's papers one after another, and who reads of the first one would take one picture anew
+ * while the next is being rejected. On the screen each is told at once.
  */
 export const isGathered = (event: NoticeEvent): boolean => event.startsWith('document.')
 
-/** What fills a notice's blanks: as it is, in both languages, or a day (yyyy-MM-dd) that is written as the reader's language writes days. */
+/**
+ * What fills a notice's blanks: as it is, in both languages, or a day (yyyy-MM-dd) that is written as the reader's
+ * language writes days.
+ */
 const noticeValue = z.union([
   z.string(),
   z.number(),

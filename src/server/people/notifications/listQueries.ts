@@ -1,14 +1,20 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Locale } from '../../../api/kit/endpoints'
-import type { Notification, notifications } from '../../../api/people/notifications'
+import {
+  type Notification,
+  type notifications,
+  noticeTopics,
+  type MailSetting,
+  type quietTopics,
+} from '../../../api/people/notifications'
 import { every, oneOf } from '../../kit/conditions'
 import type { Db } from '../../platform/database'
 import { inOrder, rowsAndTotal, type Listing } from '../../kit/lists'
 import { localise } from '../../kit/messages'
 import { found } from '../../kit/problems'
 import { keptNotice, valuesIn } from './events'
-import { tellReaders } from './queries'
+import { publishNotices } from './queries'
 
 type Query = z.output<(typeof notifications)['GET /api/notifications']['query']>
 type Listed = Listing<Query> & { userId: number }
@@ -56,7 +62,7 @@ export const markRead = async (
     UPDATE notifications SET read_at = coalesce(read_at, now()) WHERE id = ${id} AND user_id = ${userId}
     RETURNING id, event, values, path, created_at, read_at`.execute(db)
   const row = found(rows[0])
-  await tellReaders(db, [{ user_id: userId, id }])
+  await publishNotices(db, [{ user_id: userId, id }])
   return shown(locale, row)
 }
 
@@ -65,5 +71,26 @@ export const markAllRead = async (db: Db, userId: number): Promise<void> => {
     UPDATE notifications SET read_at = now() WHERE user_id = ${userId} AND read_at IS NULL RETURNING user_id, id`.execute(
     db,
   )
-  await tellReaders(db, rows)
+  await publishNotices(db, rows)
+}
+
+type QuietTopic = (typeof quietTopics)[number]
+
+/** Of what a person is told by mail. */
+export const listMailSettings = async (db: Db, userId: number): Promise<MailSetting[]> => {
+  const rows = await db.selectFrom('quiet_topics').select('topic').where('user_id', '=', userId).execute()
+  return noticeTopics.map((topic) => ({ topic, mail: rows.every((row) => row.topic !== topic) }))
+}
+
+export const setMail = async (
+  db: Db,
+  { userId, topic, mail }: { userId: number; topic: QuietTopic; mail: boolean },
+): Promise<void> => {
+  if (mail) await db.deleteFrom('quiet_topics').where('user_id', '=', userId).where('topic', '=', topic).execute()
+  else
+    await db
+      .insertInto('quiet_topics')
+      .values({ user_id: userId, topic })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
 }

@@ -5,16 +5,18 @@ import { queueMails, type Letter } from '../../kit/mail'
 import { localise } from '../../kit/messages'
 import { pageUrl } from '../../kit/pageLinks'
 import type { Services } from '../../kit/services'
-import { tellPeople } from '../../platform/events'
+import { publishEvents } from '../../platform/events'
 import { isGathered, keptNotice, topicOf, valuesIn, type Notice } from './events'
 import { sayTogether } from './gathered'
+import { inTransaction } from '../../platform/transaction'
 
 type Mailing = Pick<Services, 'config' | 'keyFor'>
 type Reader = { id: number; email: string; first_name: string; locale: Locale; quiet: string[] }
 
 /**
- * Tells people: a line on the screen, and a mail by job in the person's own language if the address is confirmed and the person wants mails of this
- * topic; both only when the transaction succeeds. Some mails are gathered (`isGathered`); they go before one that does not wait, so that a person reads of things in their order.
+ * Tells people: a line on the screen, and a mail by job in the person's own language if the address is confirmed and
+ * the person wants mails of this topic; both only when the transaction succeeds. Some mails are gathered
+ * (`isGathered`); they go before one that does not wait, so that a person reads of things in their order.
  */
 export const notifyMany = async (db: Db, services: Mailing, notices: readonly Notice[]): Promise<void> => {
   if (notices.length === 0) return
@@ -31,7 +33,7 @@ export const notifyMany = async (db: Db, services: Mailing, notices: readonly No
     )
     .returning(['user_id', 'id'])
     .execute()
-  await tellReaders(db, rows)
+  await publishNotices(db, rows)
   const atOnce = notices.filter(({ event }) => !isGathered(event))
   const userIds = atOnce.map(({ userId }) => userId)
   if (userIds.length === 0) return
@@ -47,9 +49,12 @@ export const notifyMany = async (db: Db, services: Mailing, notices: readonly No
   await queueMails(db, services, letters)
 }
 
-/** Says to the screens of people which of their notices are new or were read, so that all their tabs and devices show the same. */
-export const tellReaders = (db: Db, notices: readonly { user_id: number; id: number }[]): Promise<void> =>
-  tellPeople(
+/**
+ * Says to the screens of people which of their notices are new or were read, so that all their tabs and devices show
+ * the same.
+ */
+export const publishNotices = (db: Db, notices: readonly { user_id: number; id: number }[]): Promise<void> =>
+  publishEvents(
     db,
     'notifications',
     notices.map(({ user_id, id }) => [user_id, id]),
@@ -60,7 +65,10 @@ export const notify = (db: Db, services: Mailing, notice: Notice): Promise<void>
 
 const peopleAtOnce = 500
 
-/** Leaves the mails of those for whom something has been gathered for ten minutes; answers how many people they were, at most 500. */
+/**
+ * Leaves the mails of those for whom something has been gathered for ten minutes; answers how many people they were, at
+ * most 500.
+ */
 export const mailDue = (db: Db, services: Mailing): Promise<number> =>
   mailGathered(
     db,
@@ -69,7 +77,10 @@ export const mailDue = (db: Db, services: Mailing): Promise<number> =>
       WHERE to_mail AND created_at <= now() - interval '10 minutes' ORDER BY user_id LIMIT ${peopleAtOnce})`,
   )
 
-/** Leaves one mail to each of the people for all that was gathered, in the transaction that takes it; what another transaction takes just now is that one's. */
+/**
+ * Leaves one mail to each of the people for all that was gathered, in the transaction that takes it; what another
+ * transaction takes just now is that one's.
+ */
 const mailGathered = async (db: Db, services: Mailing, ofPeople: RawBuilder<unknown>): Promise<number> => {
   const { rows } = await sql<{ id: number; user_id: number; event: string; values: unknown; path: string | null }>`
     UPDATE notifications SET to_mail = false
@@ -109,3 +120,12 @@ const letterTo = (
   kind: 'notice',
   values: { name: first_name, title, text, link: pageUrl(config, { locale, path: path ?? '/' }) },
 })
+
+/**
+ * Mails what was gathered long enough. What waits is in the table, so whatever a killed process leaves undone the next
+ * one does.
+ */
+export const mailGatheredNotices = async (services: Services): Promise<void> => {
+  const people = await inTransaction(services.database, (db) => mailDue(db, services))
+  if (people > 0) await mailGatheredNotices(services)
+}

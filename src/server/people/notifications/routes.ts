@@ -2,8 +2,7 @@ import type { liveEvents } from '../../../api/people/liveEvents'
 import type { notifications } from '../../../api/people/notifications'
 import type { Handlers } from '../../kit/handlers'
 import { paged } from '../../kit/lists'
-import { listNotifications, markAllRead, markRead } from './listQueries'
-import { listMailSettings, setMail } from './settingQueries'
+import { listNotifications, markAllRead, markRead, listMailSettings, setMail } from './listQueries'
 
 export const notificationsRoutes: Handlers<typeof notifications> = {
   'GET /api/notifications': async ({ db, query, locale, person }) =>

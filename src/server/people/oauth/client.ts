@@ -72,7 +72,10 @@ export const authorizationUrl = async (services: Services, name: OauthProvider, 
 
 type Returned = Begun & { query: Readonly<Record<string, string>> }
 
-/** Redeems what the browser came back with, and asks the provider who it is. Throws when the provider refuses or does not answer. */
+/**
+ * Redeems what the browser came back with, and asks the provider who it is. Throws when the provider refuses or does
+ * not answer.
+ */
 export const whoCameBack = async (services: Services, name: OauthProvider, returned: Returned): Promise<Stranger> => {
   const { provider, client, configuration } = open(services, name)
   const { query, state, codeVerifier, nonce } = returned

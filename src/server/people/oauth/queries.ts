@@ -43,8 +43,8 @@ export const takeState = (db: Db, { state, provider }: { state: string; provider
     .executeTakeFirst()
 
 /**
- * Whose account elsewhere it is; else, by a proven address, whose address it is: of an account that was proven here too, or that somebody
- * registered, whoever that was, because this proves now whose it is.
+ * Whose account elsewhere it is; else, by a proven address, whose address it is: of an account that was proven here
+ * too, or that somebody registered, whoever that was, because this proves now whose it is.
  */
 export const findOwner = async (
   db: Db,
@@ -53,15 +53,20 @@ export const findOwner = async (
   const { rows } = await sql<{ id: number }>`
     SELECT users.id FROM users LEFT JOIN oauth_identities AS identities
       ON identities.user_id = users.id AND identities.provider = ${provider} AND identities.subject = ${subject}
-    WHERE status = 'active' AND NOT is_demo AND (identities.id IS NOT NULL OR ((email_verified_at IS NOT NULL OR unproven) AND users.email = ${email}
-      AND NOT EXISTS (SELECT FROM oauth_identities WHERE provider = ${provider} AND (subject = ${subject} OR (user_id = users.id AND NOT unproven)))))
+    WHERE status = 'active' AND NOT is_demo AND (identities.id IS NOT NULL
+      OR ((email_verified_at IS NOT NULL OR unproven) AND users.email = ${email}
+      AND NOT EXISTS (SELECT FROM oauth_identities WHERE provider = ${provider}
+        AND (subject = ${subject} OR (user_id = users.id AND NOT unproven)))))
     ORDER BY identities.id NULLS LAST LIMIT 1`.execute(db)
   return rows[0]?.id ?? null
 }
 
 type Link = { userId: number; provider: OauthProvider; subject: string; email: string | null }
 
-/** Links the account elsewhere to the person, unless it is somebody's already, or the person has another there: then it is 'taken'. */
+/**
+ * Links the account elsewhere to the person, unless it is somebody's already, or the person has another there: then it
+ * is 'taken'.
+ */
 export const linkIdentity = async (
   db: Db,
   { userId, provider, subject, email }: Link,
@@ -83,7 +88,10 @@ export const linkIdentity = async (
   return row ? 'known' : 'taken'
 }
 
-/** Notes that the person's address was proven elsewhere; says whether it is that address, and the account was not proven yet. */
+/**
+ * Notes that the person's address was proven elsewhere; says whether it is that address, and the account was not proven
+ * yet.
+ */
 export const confirmElsewhere = async (
   db: Db,
   { userId, email }: { userId: number; email: string | null },

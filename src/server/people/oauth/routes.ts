@@ -45,7 +45,7 @@ const details = z.object({
 
 type Owner = { proven_email: string | null; first_name: string; locale: Locale; is_demo: boolean }
 /** A new way into the account is told to its owner: whoever made it. */
-const tellOwner = async (db: Db, services: Services, owner: Owner & { provider: OauthProvider }) => {
+const mailOwner = async (db: Db, services: Services, owner: Owner & { provider: OauthProvider }) => {
   const { proven_email: to, first_name: name, locale, is_demo } = owner
   if (to === null || is_demo) return
   const values = { name, by: localise(locale, { key: `oauth.by.${owner.provider}` }) }
@@ -105,7 +105,7 @@ export const oauthRoutes: Handlers<typeof oauth> = {
     if (!entrant) throw invalid({}, 'link.unknown')
     const link = await linkIdentity(db, { userId, provider, ...stranger })
     if (link === 'taken') throw conflict('oauth.taken')
-    if (link === 'new') await tellOwner(db, services, { ...entrant, provider })
+    if (link === 'new') await mailOwner(db, services, { ...entrant, provider })
     if (linking) {
       audit({ action: 'link_identity', entity, ids: [userId], after: { provider } })
       return { data: { linked: provider } }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../../platform/database'
-import { registrationConsents, type registration } from '../../../api/people/registration'
+import { registrationConsents, type registration, type RegistrationConsent } from '../../../api/people/registration'
 import { checkNewPassword } from '../commonPasswords'
-import { listOpenDirections } from '../../directories'
+import { listOpenDirections, requirementsChanged } from '../../directories'
 import { dayOf } from '../../kit/days'
 import type { Handlers } from '../../kit/handlers'
 import { hashPassword } from '../passwords'
@@ -11,9 +11,20 @@ import { checkThrottle, countAttempt } from '../../kit/throttle'
 import { mailLimits } from '../mailLimits'
 import { hashToken } from '../tokens'
 import { queueMailTo } from '../verification/mailAddress'
-import { findByEmail, insertConsents, insertEnrollee, listTextsInForce, rehearsing, type Newcomer } from './queries'
-import type { RegistrationConsent } from '../../../api/people/registration'
+import {
+  findByEmail,
+  insertConsents,
+  insertEnrollee,
+  listTextsInForce,
+  rehearsing,
+  type Newcomer,
+  insertLegalVersion,
+  listLegalVersions,
+} from './queries'
 import type { Config } from '../../config'
+import type { consents } from '../../../api/people/consents'
+import { listDueConsents, lockPerson } from './consentQueries'
+import type { legalTexts } from '../../../api/people/legalTexts'
 
 const entity = 'users'
 const mailSent = { data: { status: 'mail_sent' as const } }
@@ -56,8 +67,8 @@ type Agreed = Record<RegistrationConsent, number>
 type Coming = { newcomer: Newcomer; consents: Agreed; ip: string; isKnown: boolean }
 
 /**
- * Makes the account with its consents; null where the address is somebody's. For a known address the same is done under another and taken back, so
- * that the time tells as little as the answer.
+ * Makes the account with its consents; null where the address is somebody's. For a known address the same is done under
+ * another and taken back, so that the time tells as little as the answer.
  */
 const insertOrRehearse = async (db: Db, { newcomer, consents, ip, isKnown }: Coming): Promise<number | null> => {
   const email = isKnown ? `${randomUUID()}@rehearsal.invalid` : newcomer.email
@@ -83,4 +94,38 @@ const checkAgreed = (agreed: Agreed, inForce: readonly { kind: RegistrationConse
     throw invalid(
       Object.fromEntries(outdated.map(({ kind }) => [`consents.${kind}`, [{ key: 'registration.textChanged' }]])),
     )
+}
+
+export const consentsRoutes: Handlers<typeof consents> = {
+  'GET /api/settings/consents': async ({ db, person, locale }) => ({
+    data: await listDueConsents(db, { userId: person.id, locale }),
+  }),
+
+  'POST /api/settings/consents': async ({ db, body, person, ip, locale, audit }) => {
+    const whose = { userId: person.id, locale }
+    // One after the other: of two presses of a button one is a consent.
+    await lockPerson(db, person.id)
+    const due = await listDueConsents(db, whose)
+    const given = body.consents
+    // Agreed is to what was read: a version that has been followed by another meanwhile is read again.
+    if (given.some(({ kind, version }) => !due.some((text) => text.kind === kind && text.version === version)))
+      throw invalid({ consents: [{ key: 'registration.textChanged' }] })
+    await insertConsents(
+      db,
+      given.map((consent) => ({ ...consent, userId: person.id, ip })),
+    )
+    audit({ action: 'consent', entity: 'users', ids: [person.id], after: { consents: given } })
+    return { data: await listDueConsents(db, whose) }
+  },
+}
+
+export const legalTextsRoutes: Handlers<typeof legalTexts> = {
+  'GET /api/settings/legal-texts': async ({ db }) => ({ data: await listLegalVersions(db) }),
+
+  'POST /api/settings/legal-texts': async ({ db, body, audit }) => {
+    const data = await insertLegalVersion(db, body)
+    await requirementsChanged(db)
+    audit({ action: 'publish', entity: 'settings/legal-texts', ids: [data.id], after: data })
+    return { data }
+  },
 }

@@ -76,7 +76,8 @@ export const listHolders = async (db: Db, listed: Listed): Promise<{ rows: Holde
           AND valid_from <= now() AND (valid_until IS NULL OR valid_until > now())) AS by_grant
       FROM users WHERE status = 'active' AND ${wanted}
     )
-    SELECT holders.id, holders.name, by_role, by_grant, code AS role, roles.${sql.ref(nameIn(locale))} AS role_name, count(*) OVER () AS total
+    SELECT holders.id, holders.name, by_role, by_grant, code AS role, roles.${sql.ref(nameIn(locale))} AS role_name,
+      count(*) OVER () AS total
     FROM holders JOIN roles ON roles.id = role_id WHERE by_role OR by_grant
     ORDER BY holders.${sql.ref(sort.field)} ${sql.raw(sort.order)}, holders.id ${sql.raw(sort.order)}
     OFFSET ${offset} LIMIT ${limit}`.execute(db)

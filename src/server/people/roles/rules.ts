@@ -11,7 +11,9 @@ export const roleConstraints: ConstraintMessages = {
 
 type Rights = { permissions: readonly Permission[]; reach: Reach; demands_second_factor: boolean }
 
-/** What differs between two states of a role: a permission more or less; and with another reach or demand, all of them. */
+/**
+ * What differs between two states of a role: a permission more or less; and with another reach or demand, all of them.
+ */
 const touched = (before: Rights, after: Rights): Permission[] =>
   before.reach !== after.reach || before.demands_second_factor !== after.demands_second_factor
     ? permissions.filter((name) => before.permissions.includes(name) || after.permissions.includes(name))
@@ -19,7 +21,10 @@ const touched = (before: Rights, after: Rights): Permission[] =>
 
 type RoleEdit = { before: Rights; after: Rights; code: string; isOwn: boolean }
 
-/** Nobody gives or takes what they do not hold, and into one's own role nobody puts anything new; texts are anybody's who may keep roles. */
+/**
+ * Nobody gives or takes what they do not hold, and into one's own role nobody puts anything new; texts are anybody's
+ * who may keep roles.
+ */
 export const checkRoleEdit = (actor: Actor, { before, after, code, isOwn }: RoleEdit) => {
   if (code === 'admin' && (after.reach !== 'all' || permissions.some((name) => !after.permissions.includes(name))))
     throw invalid({ permissions: [{ key: 'roles.adminKeepsAll' }] })

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database'
 import { found } from '../../kit/problems'
-import { told, type PersonalData, type PersonalFile } from '../../kit/room'
+import { declared, type PersonalData, type PersonalFile } from '../../kit/room'
 
 /** The rows of the table that are about the person. */
 const isOf = ({ person, through }: PersonalData, userId: number): RawBuilder<unknown> =>
@@ -9,7 +9,7 @@ const isOf = ({ person, through }: PersonalData, userId: number): RawBuilder<unk
 
 /** Table by table what the college keeps about the person. */
 export const listHeldData = async (db: Db, userId: number): Promise<Record<string, unknown>> => {
-  const parts = told.personalData.map(
+  const parts = declared.personalData.map(
     (data) => sql`(${sql.lit(data.table)}, (
       SELECT coalesce(jsonb_agg(to_jsonb(held) - ${[...(data.without ?? [])]}::text[]), '[]') FROM ${sql.table(data.table)} AS held
       WHERE ${isOf(data, userId)}))`,
@@ -18,7 +18,7 @@ export const listHeldData = async (db: Db, userId: number): Promise<Record<strin
     SELECT jsonb_object_agg(name, rows) AS held FROM (VALUES ${sql.join(parts)}) AS parts (name, rows)`.execute(db)
   const facts: Record<string, unknown>[] = []
   // One or two statements a room that has such facts.
-  for (const tell of told.personalFacts) facts.push(await tell(db, userId))
+  for (const tell of declared.personalFacts) facts.push(await tell(db, userId))
   return Object.assign({}, rows[0]?.held, ...facts)
 }
 
@@ -53,11 +53,11 @@ export const countHeldData = async (
   db: Db,
   userId: number,
 ): Promise<{ table: string; count: number; removed: boolean }[]> => {
-  const counts = told.personalData.map(
+  const counts = declared.personalData.map(
     (held) => sql`(SELECT count(*)::int FROM ${sql.table(held.table)} WHERE ${isOf(held, userId)})`,
   )
   const { rows } = await sql<{ counts: number[] }>`SELECT ARRAY[${sql.join(counts)}] AS counts`.execute(db)
-  return told.personalData.map(({ table, erasure }, place) => ({
+  return declared.personalData.map(({ table, erasure }, place) => ({
     table,
     count: rows[0]?.counts[place] ?? 0,
     removed: erasure === 'remove',
@@ -68,16 +68,16 @@ export const countHeldData = async (
 export const listPersonalFiles = async (db: Db, userId: number): Promise<PersonalFile[]> => {
   const files: PersonalFile[] = []
   // One statement a room that keeps files.
-  for (const list of told.personalFiles) files.push(...(await list(db, userId)))
+  for (const list of declared.personalFiles) files.push(...(await list(db, userId)))
   return files
 }
 
 /**
- * Takes from the log what was typed about the person, and where a stranger was who acted upon the account; and from what others were answered, or
- * brought in lists, all that could name the person.
+ * Takes from the log what was typed about the person, and where a stranger was who acted upon the account; and from
+ * what others were answered, or brought in lists, all that could name the person.
  */
 const forgetElsewhere = async (db: Db, userId: number): Promise<void> => {
-  for (const data of told.personalData)
+  for (const data of declared.personalData)
     if (data.audited)
       await sql`
         UPDATE audit_events SET reason = NULL, ip = CASE WHEN actor_id IS NOT NULL THEN ip END
@@ -100,9 +100,13 @@ const forgetElsewhere = async (db: Db, userId: number): Promise<void> => {
     WHERE id IN (SELECT import_id FROM named)`.execute(db)
 }
 
-/** Takes the name, the addresses and the ways in from the person's record for good, and what only concerned the living account. */
+/**
+ * Takes the name, the addresses and the ways in from the person's record for good, and what only concerned the living
+ * account.
+ */
 export const anonymise = async (db: Db, userId: number): Promise<void> => {
-  // Applications are locked before what hangs on them, here as everywhere: who decides on a document meanwhile waits, and is not waited for.
+  // Applications are locked before what hangs on them, here as everywhere: who decides on a document meanwhile waits,
+  // and is not waited for.
   await sql`SELECT FROM profiles WHERE user_id = ${userId} ORDER BY id FOR NO KEY UPDATE`.execute(db)
   // Counters of attempts are named by what was typed at sign-in.
   await sql`
@@ -110,14 +114,14 @@ export const anonymise = async (db: Db, userId: number): Promise<void> => {
     WHERE users.id = ${userId} AND (position(email IN key) > 0 OR position(login IN key) > 0)`.execute(db)
   await forgetElsewhere(db, userId)
   // One or two statements a table, in a fixed order; their number does not grow with anything.
-  for (const data of told.personalData) {
+  for (const data of declared.personalData) {
     const table = sql.table(data.table)
     const of = sql`WHERE ${isOf(data, userId)}`
     if (data.erasure === 'remove') await sql`DELETE FROM ${table} ${of}`.execute(db)
     else if (data.erasure !== 'stay') await sql`UPDATE ${table} SET ${data.erasure} ${of}`.execute(db)
     if (data.removed) await sql`DELETE FROM ${table} ${of} AND ${data.removed}`.execute(db)
   }
-  for (const renew of told.afterErasure) await renew(db)
+  for (const renew of declared.afterErasure) await renew(db)
   await sql`
     UPDATE users SET last_name = 'Удалённый', first_name = 'человек', middle_name = '', email = NULL, email_verified_at = NULL,
       login = NULL, phone = NULL, password_hash = NULL, password_due = NULL, status = 'archived',

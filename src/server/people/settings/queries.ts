@@ -25,7 +25,10 @@ export const updateProfile = async (db: Db, id: number, changes: ProfileChanges)
   await db.updateTable('users').set(changes).where('id', '=', id).execute()
 }
 
-/** Keeps the account as it is until this change is done; false when its password is another by now, or the account is closed. */
+/**
+ * Keeps the account as it is until this change is done; false when its password is another by now, or the account is
+ * closed.
+ */
 export const lockWithPassword = async (
   db: Db,
   { userId, passwordHash }: { userId: number; passwordHash: string | null },

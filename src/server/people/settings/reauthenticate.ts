@@ -8,8 +8,8 @@ import { getOwnSecrets, lockWithPassword } from './queries'
 type Asked = Pick<AnyContext, 'db' | 'outside' | 'ip' | 'now'> & { userId: number; password: string; field?: string }
 
 /**
- * Proves by the password that it is the person and not somebody at an unlocked computer; 422 under `field` otherwise. The password stays the
- * same until the change is done, and is refused when it was changed since it was proven.
+ * Proves by the password that it is the person and not somebody at an unlocked computer; 422 under `field` otherwise.
+ * The password stays the same until the change is done, and is refused when it was changed since it was proven.
  */
 export const reauthenticate = async ({ db, outside, ip, now, userId, password, field = 'password' }: Asked) => {
   const limits = [{ key: `password:${userId}:${networkOf(ip)}`, attempts: 10, minutes: 15 }]

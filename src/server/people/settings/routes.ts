@@ -10,8 +10,18 @@ import { invalid } from '../../kit/problems'
 import { lockForEdit } from '../../kit/records'
 import { openSession } from '../sessionQueries'
 import { checkThrottle, countAttempt } from '../../kit/throttle'
-import { getProfile, isAddressTaken, updatePassword, updateProfile, wasRemembered } from './queries'
+import {
+  getProfile,
+  isAddressTaken,
+  updatePassword,
+  updateProfile,
+  wasRemembered,
+  listSessions,
+  removeOtherSessions,
+  removeSession,
+} from './queries'
 import { reauthenticate } from './reauthenticate'
+import type { sessions } from '../../../api/people/sessions'
 
 const entity = 'users'
 
@@ -78,5 +88,23 @@ export const settingsRoutes: Handlers<typeof settings> = {
       })
     audit({ action: 'change_password', entity, ids: [person.id] })
     return { data: await openSession(db, { userId: person.id, remember, userAgent, ip }) }
+  },
+}
+
+export const sessionsRoutes: Handlers<typeof sessions> = {
+  'GET /api/settings/sessions': async ({ db, person }) => ({
+    data: await listSessions(db, { userId: person.id, sessionId: person.sessionId }),
+  }),
+
+  'DELETE /api/settings/sessions/:id': async ({ db, params: { id }, person, audit }) => {
+    await removeSession(db, { userId: person.id, id })
+    audit({ action: 'end_session', entity, ids: [person.id], after: { session_id: id } })
+    return { data: { id } }
+  },
+
+  'POST /api/settings/sessions/end-others': async ({ db, person, audit }) => {
+    const ended = await removeOtherSessions(db, { userId: person.id, sessionId: person.sessionId })
+    audit({ action: 'end_other_sessions', entity, ids: [person.id], after: { ended } })
+    return { data: { ended } }
   },
 }

@@ -44,7 +44,9 @@ const stepOf = ({ factor, code, now, keyFor }: Try): number | null => {
 
 type Attempt = { userId: number; code: string; now: Date; keyFor: KeyFor }
 
-/** Whether the authenticator's code fits; one that fits is used up. `confirmed` asks for a factor that is already on. */
+/**
+ * Whether the authenticator's code fits; one that fits is used up. `confirmed` asks for a factor that is already on.
+ */
 export const takeCode = async (
   db: Db,
   { userId, code, now, keyFor, confirmed = true }: Attempt & { confirmed?: boolean },

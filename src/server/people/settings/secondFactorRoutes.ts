@@ -6,7 +6,7 @@ import type { AnyContext, Handlers } from '../../kit/handlers'
 import { readToken, takeToken } from '../oneTimeTokenQueries'
 import { invalid } from '../../kit/problems'
 import { checkThrottle, countAttempt } from '../../kit/throttle'
-import { tellOwner } from '../users/accountMails'
+import { mailOwner } from '../users/accountMails'
 import { reauthenticate } from './reauthenticate'
 import { ticketDetails } from './rules'
 import { makeSecret, renewRecoveryCodes, takeAnyCode, takeCode } from './secondFactor'
@@ -27,7 +27,8 @@ const checkCode = async ({ outside, now, ip, userId, fits }: Guessing) => {
     { key: `code:${userId}`, attempts: 30, minutes: 60 },
   ]
   await checkThrottle(outside, { limits, now })
-  // Once more when it fits: of many guesses at once, the right one must not slip through before the wrong ones are counted.
+  // Once more when it fits: of many guesses at once, the right one must not slip through before the wrong ones are
+  // counted.
   if (await fits()) return checkThrottle(outside, { limits, now })
   await countAttempt(outside, { limits, now })
   throw invalid({ code: [{ key: 'settings.wrongCode' }] }, 'settings.wrongCode')
@@ -85,7 +86,7 @@ export const secondFactorRoutes: Handlers<typeof secondFactor> = {
     const code = { userId: person.id, code: body.code, now, keyFor: services.keyFor }
     await checkCode({ ...context, userId: person.id, fits: () => takeAnyCode(db, code) })
     await removeSecondFactor(db, person.id)
-    await tellOwner(db, services, { userId: person.id, kind: 'secondFactorOff' })
+    await mailOwner(db, services, { userId: person.id, kind: 'secondFactorOff' })
     audit({ action: 'turn_off_second_factor', entity, ids: [person.id] })
     return { data: await getSecondFactorState(db, person.id) }
   },

@@ -44,8 +44,8 @@ export const insertAdministrator = async (db: Db, person: NewAdministrator): Pro
 }
 
 /**
- * Keeps the hash of a token that makes an administrator, beside those of the processes that were started just before: each prints its own link,
- * and the first one used voids all.
+ * Keeps the hash of a token that makes an administrator, beside those of the processes that were started just before:
+ * each prints its own link, and the first one used voids all.
  */
 export const addSetupToken = async (
   db: Db,
@@ -62,7 +62,10 @@ export const addSetupToken = async (
   )
 }
 
-/** Takes all tokens away where this is one of them, and says whether it was the right one and still good. Two who try at once: one succeeds. */
+/**
+ * Takes all tokens away where this is one of them, and says whether it was the right one and still good. Two who try at
+ * once: one succeeds.
+ */
 export const takeSetupToken = async (db: Db, tokenHash: Buffer): Promise<boolean> => {
   const { rows } = await sql<{ good: boolean }>`
     DELETE FROM settings WHERE key = 'setup_links' AND value ? ${tokenHash.toString('hex')}::text

@@ -1,10 +1,14 @@
 import type { Db } from '../../platform/database'
 import { queueMail } from '../../kit/mail'
-import { issueToken } from '../oneTimeTokenQueries'
+import { issueToken, voidTokens } from '../oneTimeTokenQueries'
 import { pageUrl } from '../../kit/pageLinks'
 import type { Services } from '../../kit/services'
 import type { Locale } from '../../../api/kit/endpoints'
 import { findProvenAddress } from '../verification/queries'
+import { z } from 'zod'
+import type { Task } from '../../platform/jobs'
+import { lockTargets } from './accountQueries'
+import { mailObstacle } from './accountRules'
 
 type Addressee = { id: number; email: string; first_name: string; locale: Locale }
 type Kind = 'invite' | 'resetPassword' | 'verifyEmail'
@@ -15,7 +19,7 @@ const kinds = {
 } as const
 
 /** Tells the person what somebody of the college did to the way into the account, where an address is proven. */
-export const tellOwner = async (
+export const mailOwner = async (
   db: Db,
   services: Pick<Services, 'keyFor'>,
   { userId, kind }: { userId: number; kind: 'addressChanged' | 'passwordChanged' | 'secondFactorOff' },
@@ -37,3 +41,18 @@ export const mailLink = async (
   const values = { name: to.first_name, link, college: config.college[to.locale] }
   await queueMail(db, services, { to: to.email, locale: to.locale, kind, values })
 }
+
+const payload = z.object({ id: z.int() })
+
+/** Mails one of many invitations, unless the person has come in, or gone, since it was asked for. */
+export const inviteTask =
+  (services: Services): Task =>
+  async (sent) => {
+    const { id } = payload.parse(sent)
+    await services.database.db.transaction().execute(async (db) => {
+      const [target] = await lockTargets(db, [id])
+      if (!target || target.email === null || target.has_password || mailObstacle(target)) return
+      await voidTokens(db, { userId: id, purposes: ['invite'] })
+      await mailLink(db, services, { kind: 'invite', to: { ...target, email: target.email } })
+    })
+  }

@@ -6,8 +6,9 @@ import { found } from '../../kit/problems'
 import type { RoleRights, Target } from './accountRules'
 
 /**
- * The people as the rules look at them, locked until the change is done: what they may do cannot grow meanwhile. Not against being named by other
- * rows, because every audit row names who acted: two who change each other would wait for each other.
+ * The people as the rules look at them, locked until the change is done: what they may do cannot grow meanwhile. Not
+ * against being named by other rows, because every audit row names who acted: two who change each other would wait for
+ * each other.
  */
 export const lockTargets = async (db: Db, ids: readonly number[]): Promise<Target[]> => {
   await sql`SELECT FROM users WHERE id = ANY(${ids}) ORDER BY id FOR NO KEY UPDATE`.execute(db)
@@ -46,8 +47,8 @@ export const insertUser = async (db: Db, columns: Columns): Promise<number> =>
   (await db.insertInto('users').values(columns).returning('id').executeTakeFirstOrThrow()).id
 
 /**
- * The caller has locked the row and checked its version. A new address is not proven yet; one that stays is left out, because whoever sets a
- * unique column, be it to the same, waits for every row that names the person.
+ * The caller has locked the row and checked its version. A new address is not proven yet; one that stays is left out,
+ * because whoever sets a unique column, be it to the same, waits for every row that names the person.
  */
 export const updateUser = async (
   db: Db,
@@ -69,8 +70,8 @@ export const updateUser = async (
 
 type Named = { id: number; stem: string }
 /**
- * Gives each a login out of `stem` and a number that nobody has, unless the person has one; answers whose is which. One transaction at a
- * time, because two could draw the same number.
+ * Gives each a login out of `stem` and a number that nobody has, unless the person has one; answers whose is which. One
+ * transaction at a time, because two could draw the same number.
  */
 export const ensureLogins = async (db: Db, named: readonly Named[]): Promise<Map<number, string>> => {
   await sql`SELECT pg_advisory_xact_lock(4201970)`.execute(db)
@@ -80,7 +81,8 @@ export const ensureLogins = async (db: Db, named: readonly Named[]): Promise<Map
       FROM jsonb_to_recordset(${JSON.stringify(named)}::jsonb) AS given (id bigint, stem text)
     ), free AS (
       SELECT stem, candidate, row_number() OVER (PARTITION BY stem) AS place
-      FROM (SELECT DISTINCT stem, stem || '.' || (1000 + floor(random() * 9000))::int AS candidate FROM wanted, generate_series(1, 200)) AS candidates
+      FROM (SELECT DISTINCT stem, stem || '.' || (1000 + floor(random() * 9000))::int AS candidate
+        FROM wanted, generate_series(1, 200)) AS candidates
       WHERE NOT EXISTS (SELECT FROM users WHERE login = candidate)
     )
     UPDATE users SET login = coalesce(login, candidate) FROM wanted JOIN free USING (stem, place)
@@ -89,7 +91,9 @@ export const ensureLogins = async (db: Db, named: readonly Named[]): Promise<Map
 }
 
 type Hashed = { id: number; password_hash: string }
-/** Passwords that are good to set own ones, for `days`; every session ends with the old password. Answers until when. */
+/**
+ * Passwords that are good to set own ones, for `days`; every session ends with the old password. Answers until when.
+ */
 export const setOneTimePasswords = async (
   db: Db,
   { hashed, days }: { hashed: readonly Hashed[]; days: number },
@@ -127,7 +131,8 @@ export const listHeldPermissions = async (
 ): Promise<HeldPermission[]> => {
   const { rows } = await sql<HeldPermission>`
     WITH sources AS (
-      SELECT permission, true AS in_force, jsonb_build_object('kind', 'role', 'code', code, 'name', roles.${sql.ref(`name_${locale}`)}) AS source, 0 AS place
+      SELECT permission, true AS in_force, jsonb_build_object('kind', 'role', 'code', code,
+        'name', roles.${sql.ref(`name_${locale}`)}) AS source, 0 AS place
       FROM users JOIN roles ON roles.id = users.role_id JOIN role_permissions ON role_permissions.role_id = roles.id WHERE users.id = ${id}
       UNION ALL
       SELECT permission, valid_from <= now(), jsonb_build_object('kind', 'grant', 'id', grants.id, 'reason', reason,
@@ -135,7 +140,8 @@ export const listHeldPermissions = async (
       FROM grants WHERE user_id = ${id} AND (valid_until IS NULL OR valid_until > now())
     )
     SELECT code AS permission, translation(translations, ${locale}, 'title') AS title,
-      coalesce(bool_or(in_force), false) AS held, coalesce(jsonb_agg(source ORDER BY place) FILTER (WHERE source IS NOT NULL), '[]') AS sources
+      coalesce(bool_or(in_force), false) AS held, coalesce(jsonb_agg(source
+        ORDER BY place) FILTER (WHERE source IS NOT NULL), '[]') AS sources
     FROM permissions LEFT JOIN sources ON permission = code GROUP BY permissions.id ORDER BY permissions.id`.execute(db)
   return rows
 }

@@ -6,7 +6,7 @@ import { changedFields } from '../personalFields'
 import { conflict, invalid } from '../../kit/problems'
 import { lockForEdit } from '../../kit/records'
 import { removeSecondFactor } from '../settings/secondFactorQueries'
-import { mailLink, tellOwner } from './accountMails'
+import { mailLink, mailOwner } from './accountMails'
 import {
   findAccommodation,
   findRoleRights,
@@ -84,7 +84,7 @@ export const userAccountsRoutes: Handlers<typeof userAccounts> = {
       await voidTokens(db, { userId: id, purposes: ['verify_email', 'change_email', 'reset_password', 'invite'] })
     }
     // To the old address: its owner hears of it even if it was not their wish.
-    if (moved) await tellOwner(db, services, { userId: id, kind: 'addressChanged' })
+    if (moved) await mailOwner(db, services, { userId: id, kind: 'addressChanged' })
     const { email, ...columns } = columnsOf(input, role.id)
     await updateUser(db, id, { ...columns, ...(moved && { email }) })
     if (moved && input.email !== null)
@@ -125,7 +125,7 @@ export const userAccountsRoutes: Handlers<typeof userAccounts> = {
     if (id === person.id) throw conflict('users.notYourself')
     if (target.status !== 'active') throw conflict('users.notActive')
     const slip = await issueSlip(db, target)
-    await tellOwner(db, services, { userId: id, kind: 'passwordChanged' })
+    await mailOwner(db, services, { userId: id, kind: 'passwordChanged' })
     audit({ action: 'issue_login_slip', entity, ids: [id] })
     return { data: slip }
   },
@@ -135,7 +135,7 @@ export const userAccountsRoutes: Handlers<typeof userAccounts> = {
     checkTakeOver(person, target)
     if (id === person.id) throw conflict('users.notYourself')
     if (!(await removeSecondFactor(db, id))) throw conflict('users.noSecondFactor')
-    await tellOwner(db, services, { userId: id, kind: 'secondFactorOff' })
+    await mailOwner(db, services, { userId: id, kind: 'secondFactorOff' })
     audit({ action: 'reset_second_factor', entity, ids: [id] })
     return { data: { id } }
   },

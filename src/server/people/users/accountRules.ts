@@ -10,7 +10,10 @@ export const accountConstraints: ConstraintMessages = {
   last_admin_stays: { path: 'role', key: 'users.lastAdmin' },
 }
 
-/** Somebody whose account is acted on. `permissions` are the role's and those of grants that are not over, future ones too. */
+/**
+ * Somebody whose account is acted on. `permissions` are the role's and those of grants that are not over, future ones
+ * too.
+ */
 export type Target = {
   id: number
   status: 'active' | 'blocked' | 'archived'
@@ -31,7 +34,9 @@ export type Target = {
 /** What a role gives to whoever has it. */
 export type RoleRights = { id: number; code: string; reach: Reach; permissions: Permission[] }
 
-/** Who can give access is out of reach for who manages users alone, so that nobody rises by way of another's account. */
+/**
+ * Who can give access is out of reach for who manages users alone, so that nobody rises by way of another's account.
+ */
 export const mayEdit = ({ holds }: Actor, { permissions }: Pick<Target, 'permissions'>): boolean =>
   !permissions.includes('manage access') ||
   (holds('manage access') && permissions.every((p) => isPersonal(p) || holds(p)))
@@ -41,13 +46,18 @@ export const checkEdit = (actor: Actor, target: Target): void => {
   if (!mayEdit(actor, target)) throw forbidden('users.guarded')
 }
 
-/** A new address or password is the account itself, and all that it may do: only for who may do as much, and not just until a day. */
+/**
+ * A new address or password is the account itself, and all that it may do: only for who may do as much, and not just
+ * until a day.
+ */
 export const checkTakeOver = (actor: Actor, target: Target): void => {
   checkEdit(actor, target)
   if (!reachesAsFar(actor, target)) throw forbidden('users.moreThanYours')
 }
 
-/** The role of a new account (`from` is null), or another one for an old; `isOwn` says that it is the actor's account. */
+/**
+ * The role of a new account (`from` is null), or another one for an old; `isOwn` says that it is the actor's account.
+ */
 type RoleChange = { from: Omit<RoleRights, 'id'> | null; to: RoleRights; isOwn: boolean }
 
 /** Why the role may not be given, or null: what is given and what is taken must both be the actor's to give. */

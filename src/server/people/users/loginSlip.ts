@@ -4,16 +4,17 @@ import { voidWaysIn } from '../oneTimeTokenQueries'
 import { drawPassword, hashPassword } from '../passwords'
 import { found } from '../../kit/problems'
 import { proveAccount } from '../verification/queries'
-import { ensureLogins, setOneTimePasswords } from './accountQueries'
+import { ensureLogins, setOneTimePasswords, findRoleRights, insertUser } from './accountQueries'
+import type { Locale } from '../../../api/kit/endpoints'
+import { getUser } from './queries'
 
 /** How long a slip may lie in a drawer. */
 const days = 30
 
-const latin: Readonly<Record<string, string>> = Object.fromEntries(
-  'а:a б:b в:v г:g д:d е:e ё:e ж:zh з:z и:i й:y к:k л:l м:m н:n о:o п:p р:r с:s т:t у:u ф:f х:kh ц:ts ч:ch ш:sh щ:shch ъ: ы:y ь: э:e ю:yu я:ya'
-    .split(' ')
-    .map((pair) => pair.split(':')),
-)
+const letters =
+  'а:a б:b в:v г:g д:d е:e ё:e ж:zh з:z и:i й:y к:k л:l м:m н:n о:o п:p р:r с:s т:t у:u ф:f х:kh ц:ts ч:ch ' +
+  'ш:sh щ:shch ъ: ы:y ь: э:e ю:yu я:ya'
+const latin: Readonly<Record<string, string>> = Object.fromEntries(letters.split(' ').map((pair) => pair.split(':')))
 
 /** A last name in Latin letters, as the beginning of a login. */
 export const loginStem = (lastName: string): string => {
@@ -54,3 +55,16 @@ export const issueSlips = async (db: Db, holders: readonly Holder[]): Promise<Lo
 
 export const issueSlip = async (db: Db, holder: Holder): Promise<LoginSlip> =>
   found((await issueSlips(db, [holder]))[0])
+
+type Names = { last_name: string; first_name: string; middle_name: string }
+
+/** An account without e-mail for somebody who will apply, and the slip that lets its holder in. */
+export const openEnrolleeAccount = async (
+  db: Db,
+  { names, locale }: { names: Names; locale: Locale },
+): Promise<{ userId: number; slip: LoginSlip }> => {
+  const { id: role_id } = found(await findRoleRights(db, 'enrollee'))
+  const elsewhere = { role_id, email: null, phone: null, locale: 'ru', time_zone: 'Europe/Moscow' } as const
+  const userId = await insertUser(db, { ...names, ...elsewhere })
+  return { userId, slip: await issueSlip(db, await getUser(db, { id: userId, locale })) }
+}

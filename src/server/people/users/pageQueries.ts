@@ -16,7 +16,10 @@ const inRoles = (roles: readonly string[] | undefined) => {
     ? sql<boolean>`role_id = (SELECT id FROM roles WHERE code = ${roles[0]})`
     : sql<boolean>`role_id = ANY(ARRAY(SELECT id FROM roles WHERE code = ANY(${roles})))`
 }
-/** A single status is part of the statement, because how many rows there are depends on it so much, and there are only three. */
+/**
+ * A single status is part of the statement, because how many rows there are depends on it so much, and there are only
+ * three.
+ */
 const inStatuses = (statuses: Filter['status']) =>
   statuses?.length === 1 ? sql<boolean>`status = ${sql.lit(statuses[0])}` : oneOf(sql.ref<string>('status'), statuses)
 
@@ -46,7 +49,9 @@ const withRoleAndGroup = (page: RawBuilder<unknown>, { locale, sort }: Listed, t
     LEFT JOIN groups ON groups.id = memberships.group_id
   ORDER BY ${inOrder(sort)}`
 
-/** A page of people, and how many the filter matches on each of its rows; what a search finds is found once for both. */
+/**
+ * A page of people, and how many the filter matches on each of its rows; what a search finds is found once for both.
+ */
 export const pageOf = (listed: Listed): RawBuilder<Row> => {
   const { filter, sort } = listed
   const first = sql`ORDER BY ${inOrder(sort)} ${windowOf(listed)}`

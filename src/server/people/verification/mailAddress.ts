@@ -16,13 +16,16 @@ const payload = z.object({ email: z.string(), kind, browser: z.string().optional
 type Kind = z.infer<typeof kind>
 
 /**
- * Mails whoever has the address, if anybody has and it is for them. By a job, so that the call that asks does the same work, and takes
- * the same time, whether anybody has it.
+ * Mails whoever has the address, if anybody has and it is for them. By a job, so that the call that asks does the same
+ * work, and takes the same time, whether anybody has it.
  */
 export const queueMailTo = (db: Db, mail: { email: string; kind: Kind; browser?: string | undefined }): Promise<void> =>
   queueJob(db, 'mailAddress', mail)
 
-/** Links with a token, by the page they open; demo passwords are public and the same for all, so they are nobody's to change. */
+/**
+ * Links with a token, by the page they open; demo passwords are public and the same for all, so they are nobody's to
+ * change.
+ */
 const links = {
   verifyEmail: {
     purpose: 'verify_email',

@@ -4,8 +4,8 @@ import { isSignedInAs, type Caller } from '../../kit/access'
 import type { Db } from '../../platform/database'
 
 /**
- * Makes the address the person's own and proven. Null when the account is not active, or when the link proves an address that is not the
- * person's any more; `change` is a link that brings the new one.
+ * Makes the address the person's own and proven. Null when the account is not active, or when the link proves an
+ * address that is not the person's any more; `change` is a link that brings the new one.
  */
 export const confirmEmail = async (
   db: Db,
@@ -45,7 +45,10 @@ export const lockMails = async (db: Db, userId: number): Promise<void> => {
 
 type Mailed = { userId: number; email: string }
 
-/** Who has the address that a link was mailed to, locked; undefined when the account is not active or has another address by now. */
+/**
+ * Who has the address that a link was mailed to, locked; undefined when the account is not active or has another
+ * address by now.
+ */
 export const lockAddressee = (
   db: Db,
   { userId, email }: Mailed,
@@ -82,8 +85,9 @@ export type ClosedWaysIn = {
 }
 
 /**
- * The first proof of whose account it is, inside the caller's transaction. Anybody may have registered it with the address of somebody else,
- * so every way in made before is closed, unless `caller` is signed in to the account. Null where nothing was to be closed.
+ * The first proof of whose account it is, inside the caller's transaction. Anybody may have registered it with the
+ * address of somebody else, so every way in made before is closed, unless `caller` is signed in to the account. Null
+ * where nothing was to be closed.
  */
 export const proveAccount = async (
   db: Db,

@@ -52,7 +52,10 @@ export const createArchive = (path: string): ArchiveWriter => {
   }
 }
 
-/** The entries of an archive one after the other; each must be read before the next. Fails when it is cut off or damaged. */
+/**
+ * The entries of an archive one after the other; each must be read before the next. Fails when it is cut off or
+ * damaged.
+ */
 export async function* readArchive(path: string): AsyncGenerator<{ name: string; content: Readable }> {
   const tar = extract()
   const fed = pipeline(createReadStream(path), createGunzip(), tar)

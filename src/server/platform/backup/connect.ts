@@ -14,7 +14,9 @@ export const connect = async (connection: ClientConfig): Promise<Client> => {
     return client
   } catch (error) {
     throw new StartupError(
-      `The database cannot be reached (${error instanceof Error ? error.message || error.name : String(error)}): check DATABASE_URL and that the server runs.`,
+      'The database cannot be reached ' +
+        `(${error instanceof Error ? error.message || error.name : String(error)}): check DATABASE_URL and that ` +
+        'the server runs.',
       { cause: error },
     )
   }

@@ -6,7 +6,7 @@ import type { Storage } from '../storage/storage'
 import { createArchive, type ArchiveWriter } from './archive'
 import { connect } from './connect'
 import { copyFiles, partName, partSize } from './files'
-import { tellOfBackup } from './running'
+import { announceBackup } from './running'
 import type { End, Manifest } from './shape'
 import { listSequences, listStorageKeys, listTables, quoted } from './tables'
 
@@ -17,14 +17,14 @@ type Options = { connection: ClientConfig; storage: Storage; file: string }
 
 /**
  * Writes database and files to `file` while the server goes on. All tables are read in one snapshot: the backup shows
- * one moment. Files are read after it: their rows are written after them, and what is deleted meanwhile stays in the storage until the
- * backup has ended, so none of the moment's is missing.
+ * one moment. Files are read after it: their rows are written after them, and what is deleted meanwhile stays in the
+ * storage until the backup has ended, so none of the moment's is missing.
  */
 export const makeBackup = async ({ connection, storage, file }: Options): Promise<Contents> => {
   const client = await connect(connection)
   const archive = createArchive(file)
   try {
-    await tellOfBackup(client)
+    await announceBackup(client)
     await client.query('begin isolation level repeatable read read only')
     await client.query(sessionSettings)
     const manifest = await describe(client)

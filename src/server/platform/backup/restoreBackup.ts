@@ -71,7 +71,10 @@ export const restoreBackup = async (options: Options): Promise<Restored> => {
   }
 }
 
-/** Reads the whole backup once before anything is touched, for its checksum stands at its end; fails when it is cut off or damaged. */
+/**
+ * Reads the whole backup once before anything is touched, for its checksum stands at its end; fails when it is cut off
+ * or damaged.
+ */
 export const verifyBackup = async (file: string): Promise<void> => {
   const names: string[] = []
   for await (const { name, content } of readArchive(file)) {
@@ -83,7 +86,9 @@ export const verifyBackup = async (file: string): Promise<void> => {
 
 type Unpacking = { client: Client; file: string; staging: Staging; schema: Schema }
 
-/** Reads the backup to its end: rows into the prepared tables, files into the staging folder. Fails when anything lacks. */
+/**
+ * Reads the backup to its end: rows into the prepared tables, files into the staging folder. Fails when anything lacks.
+ */
 const unpack = async ({ client, file, staging, schema }: Unpacking) => {
   let prepared: Prepared | undefined
   let end: End | undefined

@@ -24,7 +24,9 @@ export const ensureCluster = async (place: Place, { durable }: { durable: boolea
   if (version === place.binaries.major) return
   if (version !== null)
     throw new StartupError(
-      `The data in ${place.cluster} were made by PostgreSQL ${version} and this Abitura brings PostgreSQL ${place.binaries.major}: make a backup with the Abitura that made them and restore it into an empty DATA_DIR.`,
+      `The data in ${place.cluster} were made by PostgreSQL ${version} and this Abitura brings PostgreSQL ` +
+        `${place.binaries.major}: make a backup with the Abitura that made them and restore it into an empty ` +
+        'DATA_DIR.',
     )
   await removeDrafts(place.home)
   const draft = join(place.home, `${draftPrefix}${randomBytes(4).toString('hex')}`)
@@ -42,8 +44,8 @@ export const ensureCluster = async (place: Place, { durable }: { durable: boolea
 }
 
 /**
- * Text sorts and changes case by ICU's Russian rules. Below that the C locale, because another of the system's would tie
- * the data to this machine; but what a letter is, full-text search and trigrams still ask the system: hence UTF-8.
+ * Text sorts and changes case by ICU's Russian rules. Below that the C locale, because another of the system's would
+ * tie the data to this machine; but what a letter is, full-text search and trigrams still ask the system: hence UTF-8.
  */
 const initdbArguments = (draft: string) => [
   `--pgdata=${draft}`,

@@ -42,7 +42,8 @@ export const explainSpawnError = (error: unknown): unknown => {
   switch (codeOf(error)) {
     case 'EPERM':
       return new StartupError(
-        'PostgreSQL refuses to run as root and this system does not let root become another user: start Abitura as a plain user, or set DATABASE_URL to a PostgreSQL server.',
+        'PostgreSQL refuses to run as root and this system does not let root become another user: start ' +
+          'Abitura as a plain user, or set DATABASE_URL to a PostgreSQL server.',
       )
     case 'ENOENT':
     case 'ENOEXEC':
@@ -66,22 +67,27 @@ export const explainOutput = async (output: string, { path }: { path: string }):
   if (missing?.[1] !== undefined) return cannotRun(missing[1])
   if (output.includes('could not look up effective user ID'))
     return new StartupError(
-      `PostgreSQL needs a name for ${asUser()} and the system has none: add the user to /etc/passwd, start as another user, or set DATABASE_URL to a PostgreSQL server.`,
+      `PostgreSQL needs a name for ${asUser()} and the system has none: add the user to /etc/passwd, start as ` +
+        'another user, or set DATABASE_URL to a PostgreSQL server.',
     )
   if (/Read-only file system|Permission denied/.test(output))
     return new StartupError(
-      `PostgreSQL cannot write its data in ${path} (${firstReason(output)}): change the owner of the folder, or set DATA_DIR to another one.`,
+      `PostgreSQL cannot write its data in ${path} (${firstReason(output)}): change the owner of the folder, ` +
+        'or set DATA_DIR to another one.',
     )
   if (/could not (create|map|attach) (to )?(any )?(anonymous )?shared memory|Cannot allocate memory/.test(output))
     return new StartupError(
       `There is too little memory for PostgreSQL (${firstReason(output)}): free some, or set DATABASE_URL to a PostgreSQL server.`,
     )
   return new StartupError(
-    `PostgreSQL did not start with the data in ${path} (${firstReason(output)}): repair the cause, or restore a backup into an empty DATA_DIR.`,
+    `PostgreSQL did not start with the data in ${path} (${firstReason(output)}): repair the cause, or restore ` +
+      'a backup into an empty DATA_DIR.',
   )
 }
 
-/** PostgreSQL may trip over a full disk so badly that it cannot name the cause; less than this it never gets by with. */
+/**
+ * PostgreSQL may trip over a full disk so badly that it cannot name the cause; less than this it never gets by with.
+ */
 const isFull = async (path: string): Promise<boolean> => {
   const disk = await statfs(path).catch(() => null)
   return disk !== null && disk.bavail * disk.bsize < 1024 * 1024

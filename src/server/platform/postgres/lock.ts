@@ -35,12 +35,14 @@ export const takeLock = async ({ home, dataDir }: { home: string; dataDir: strin
         const running = `(process ${last.owner.pid}${last.owner.host === me.host ? '' : ` on ${last.owner.host}`})`
         if (await isCopied(last.owner, last.path))
           throw new StartupError(
-            `${home} was copied while Abitura worked with the original ${running}, so the copy may be torn: use npm run backup and npm run restore, or stop Abitura and copy again.`,
+            `${home} was copied while Abitura worked with the original ${running}, so the copy may be torn: ` +
+              'use npm run backup and npm run restore, or stop Abitura and copy again.',
           )
         throw new StartupError(
           home === dataDir
             ? `Abitura is already running with the data in ${dataDir} ${running}: stop it first, or set DATA_DIR to another folder.`
-            : `Abitura is already running with the database in ${home} ${running}, which postgres.location in ${dataDir} names: stop it first, or remove that file from a copy.`,
+            : `Abitura is already running with the database in ${home} ${running}, which postgres.location in ` +
+                `${dataDir} names: stop it first, or remove that file from a copy.`,
         )
       }
       if (!(await linkIfFree(claim, successor(last.owner)))) continue

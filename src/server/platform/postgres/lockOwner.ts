@@ -50,7 +50,9 @@ export const inodeOf = async (path: string): Promise<string> => String((await st
 export const isCopied = async ({ inode }: Owner, path: string): Promise<boolean> =>
   inode !== '' && (await inodeOf(path).catch(() => inode)) !== inode
 
-/** Whether the process that took the lock at `path` still lives. Takes up to five seconds for one in another container. */
+/**
+ * Whether the process that took the lock at `path` still lives. Takes up to five seconds for one in another container.
+ */
 export const isAlive = async (owner: Owner, path: string): Promise<boolean> => {
   if (owner.pid === 0) return false
   const here = await describeOwner('')

@@ -52,7 +52,9 @@ export const stopOrphan = async ({ cluster, socketFolder, log }: Options): Promi
   return !isOurs && pidIsTaken(file.pid) ? file.pid : null
 }
 
-/** Fast shutdown, and an immediate one (which loses nothing either, but leaves a recovery to do) if that takes too long. */
+/**
+ * Fast shutdown, and an immediate one (which loses nothing either, but leaves a recovery to do) if that takes too long.
+ */
 const shutDown = async (pid: number): Promise<boolean> => {
   const signal = (name: NodeJS.Signals) => {
     try {
@@ -60,7 +62,8 @@ const shutDown = async (pid: number): Promise<boolean> => {
     } catch (error) {
       if (codeOf(error) === 'ESRCH') return
       throw new StartupError(
-        `An earlier PostgreSQL (process ${pid}) of another user still works with this data: stop it, or start Abitura as that user or as root.`,
+        `An earlier PostgreSQL (process ${pid}) of another user still works with this data: stop it, or start ` +
+          'Abitura as that user or as root.',
       )
     }
   }

@@ -32,7 +32,8 @@ export const choosePlace = async ({ dataDir: asked, stateDir, log }: Options): P
   const home = await findHome(dataDir)
   if (home !== dataDir && !(await isThere(home)))
     throw new StartupError(
-      `${pointerIn(dataDir)} says that the database is in ${home}, which is missing: bring that folder back, or remove the file to begin with an empty database.`,
+      `${pointerIn(dataDir)} says that the database is in ${home}, which is missing: bring that folder back, ` +
+        'or remove the file to begin with an empty database.',
     )
   const account = await chooseAccount(clusterIn(home))
   const found = await findBinaries()
@@ -52,11 +53,13 @@ export const choosePlace = async ({ dataDir: asked, stateDir, log }: Options): P
   if (!unreachable.has(home)) return checked({ home, cluster: clusterIn(home), account, binaries })
   if (home !== dataDir || (await isThere(clusterIn(home))))
     throw new StartupError(
-      `PostgreSQL runs as user id ${account.uid}, the owner of the data, who can no longer enter ${home}: allow it (chmod a+x on every folder of the path) and start again.`,
+      `PostgreSQL runs as user id ${account.uid}, the owner of the data, who can no longer enter ${home}: ` +
+        'allow it (chmod a+x on every folder of the path) and start again.',
     )
   const moved = await settleElsewhere({ dataDir, stateDir })
   log(
-    `PostgreSQL runs as user id ${account.uid}, who cannot enter ${dataDir}: the database is kept in ${moved}, as ${pointerIn(dataDir)} says.`,
+    `PostgreSQL runs as user id ${account.uid}, who cannot enter ${dataDir}: the database is kept in ${moved}, ` +
+      `as ${pointerIn(dataDir)} says.`,
   )
   return { home: moved, cluster: clusterIn(moved), account, binaries }
 }
@@ -89,11 +92,14 @@ const checked = async (place: Place): Promise<Place> => {
   const me = place.account?.uid ?? process.getuid?.()
   if (owner?.uid === 0 && place.account !== null)
     throw new StartupError(
-      `The database in ${place.cluster} belongs to root, as a copy does that root made, and PostgreSQL does not run as root: give it to another user (chown -R ${place.account.uid}:${place.account.gid} ${place.cluster}).`,
+      `The database in ${place.cluster} belongs to root, as a copy does that root made, and PostgreSQL does ` +
+        `not run as root: give it to another user (chown -R ${place.account.uid}:${place.account.gid} ` +
+        `${place.cluster}).`,
     )
   if (owner !== null && owner.uid !== me)
     throw new StartupError(
-      `The database in ${place.cluster} belongs to user id ${owner.uid} and this is user id ${me}: start Abitura as its owner or as root, or change the owner of the folder.`,
+      `The database in ${place.cluster} belongs to user id ${owner.uid} and this is user id ${me}: start ` +
+        'Abitura as its owner or as root, or change the owner of the folder.',
     )
   return place
 }
@@ -107,7 +113,9 @@ const makeStateDir = async (stateDir: string) => {
   }
 }
 
-/** A new folder for the database below the state folder, and the pointer to it; the pointer of whoever is first counts. */
+/**
+ * A new folder for the database below the state folder, and the pointer to it; the pointer of whoever is first counts.
+ */
 const settleElsewhere = async ({ dataDir, stateDir }: { dataDir: string; stateDir: string }): Promise<string> => {
   await makeStateDir(stateDir)
   const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 16)

@@ -20,7 +20,10 @@ export type Postmaster = {
 
 type Options = { place: Place; socketFolder: string; durable: boolean; log: (message: string) => void }
 
-/** Starts PostgreSQL on the cluster, after any orphan of a killed Abitura has stopped, and waits until it takes connections. */
+/**
+ * Starts PostgreSQL on the cluster, after any orphan of a killed Abitura has stopped, and waits until it takes
+ * connections.
+ */
 export const startPostmaster = async (options: Options): Promise<Postmaster> => {
   const { place, socketFolder, log } = options
   const deadline = Date.now() + patience

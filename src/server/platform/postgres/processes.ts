@@ -22,7 +22,9 @@ export const pidIsTaken = (pid: number): boolean => {
   }
 }
 
-/** The process behind a pid, or null when it has ended. A zombie has ended: it holds no file, lock or memory any more. */
+/**
+ * The process behind a pid, or null when it has ended. A zombie has ended: it holds no file, lock or memory any more.
+ */
 export const findProcess = async (pid: number): Promise<Process | null> => {
   if (!pidIsTaken(pid)) return null
   return process.platform === 'linux' ? fromProc(pid) : fromPs(pid)

@@ -14,7 +14,9 @@ const socketFiles = [`.s.PGSQL.${socketPort}`, `.s.PGSQL.${socketPort}.lock`]
 const nearName = 'postgres.socket'
 const temporaryPrefix = 'abitura-'
 
-/** A folder for the socket that nobody else may enter: beside the data, or a temporary one where that path is too long. */
+/**
+ * A folder for the socket that nobody else may enter: beside the data, or a temporary one where that path is too long.
+ */
 export const makeSocketFolder = async ({ home, account }: Place): Promise<string> => {
   const near = join(home, nearName)
   try {

@@ -14,8 +14,9 @@ import { MissingObject, StorageAway, type Storage, type StoredObject } from './s
 const attempts = 3
 
 /**
- * A bucket: `s3://KEY:SECRET@host[:port]/bucket?region=ru-central1&tls=off`. Key and secret are percent-encoded; without them, and without
- * a host of its own, the usual variables of AWS hold. Objects are private and always streamed by the server.
+ * A bucket: `s3://KEY:SECRET@host[:port]/bucket?region=ru-central1&tls=off`. Key and secret are percent-encoded;
+ * without them, and without a host of its own, the usual variables of AWS hold. Objects are private and always streamed
+ * by the server.
  */
 export const openBucket = async ({ url, dataDir }: { url: URL; dataDir: string }): Promise<Storage> => {
   const bucket = url.pathname.replaceAll('/', '')
@@ -43,14 +44,14 @@ export const openBucket = async ({ url, dataDir }: { url: URL; dataDir: string }
       )
       await rm(path)
     },
-    open: (key, range) => telling(() => read(client, { bucket, key, range })),
-    remove: (key) => telling(() => disk.delete(key)),
+    open: (key, range) => reportAway(() => read(client, { bucket, key, range })),
+    remove: (key) => reportAway(() => disk.delete(key)),
     list: () => listBucket(client, bucket),
   }
 }
 
 /** What came of a request, or StorageAway when the bucket is at fault and may be back in a moment. */
-const telling = async <T>(request: () => Promise<T>): Promise<T> => {
+const reportAway = async <T>(request: () => Promise<T>): Promise<T> => {
   try {
     return await request()
   } catch (error) {
@@ -61,7 +62,7 @@ const telling = async <T>(request: () => Promise<T>): Promise<T> => {
 /** The client repeats what it still has at hand; a stream that it has read is for us to open anew. */
 const again = async (request: () => Promise<void>, left = attempts): Promise<void> => {
   try {
-    await telling(request)
+    await reportAway(request)
   } catch (error) {
     if (left <= 1 || !(error instanceof StorageAway)) throw error
     await again(request, left - 1)
@@ -84,7 +85,7 @@ async function* listBucket(client: S3Client, bucket: string): AsyncGenerator<Sto
   let next: string | undefined
   do {
     const asked = new ListObjectsV2Command({ Bucket: bucket, ...(next && { ContinuationToken: next }) })
-    const page = await telling(() => client.send(asked))
+    const page = await reportAway(() => client.send(asked))
     for (const { Key, LastModified } of page.Contents ?? [])
       if (Key && LastModified) yield { key: Key, changedAt: LastModified }
     next = page.NextContinuationToken

@@ -32,7 +32,10 @@ const statusOf = (error: unknown): number | undefined =>
 
 const unreachable = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|CERT_|DEPTH_ZERO|SELF_SIGNED)/
 
-/** Whether a request failed for a reason that lies with the bucket and may pass: it answered with a fault of its own, or not at all. */
+/**
+ * Whether a request failed for a reason that lies with the bucket and may pass: it answered with a fault of its own, or
+ * not at all.
+ */
 export const isAway = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   const status = statusOf(error)
@@ -49,7 +52,8 @@ export const explainBucket = (error: unknown, { bucket, host }: { bucket: string
     return new StartupError(`${place} refuses the key for the bucket “${bucket}”. Check STORAGE_URL.`)
   if (codeOf(error) === 'EPROTO' || (error instanceof Error && /wrong version number/i.test(error.message)))
     return new StartupError(
-      `${place} does not speak TLS: add tls=off to STORAGE_URL if it is reached over plain http, as in s3://KEY:SECRET@host/bucket?tls=off.`,
+      `${place} does not speak TLS: add tls=off to STORAGE_URL if it is reached over plain http, as in ` +
+        's3://KEY:SECRET@host/bucket?tls=off.',
     )
   return isAway(error)
     ? new StartupError(`The storage ${place} cannot be reached. Check STORAGE_URL and the network.`)

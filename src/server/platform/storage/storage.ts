@@ -6,9 +6,15 @@ export type ByteRange = { from: number; to: number }
 
 /** Where files live. Keys are made by the server (`newStorageKey`); nothing a person typed is ever part of one. */
 export type Storage = {
-  /** A folder for uploads that are still arriving; disk storage has it on its own file system, so that keeping is a rename. */
+  /**
+   * A folder for uploads that are still arriving; disk storage has it on its own file system, so that keeping is a
+   * rename.
+   */
   incoming: string
-  /** Moves a complete local file to its key: afterwards it is there whole and survives a power cut, or it is not there at all. */
+  /**
+   * Moves a complete local file to its key: afterwards it is there whole and survives a power cut, or it is not there
+   * at all.
+   */
   keep: (path: string, key: string) => Promise<void>
   /** Rejects with MissingObject when there is none. */
   open: (key: string, range?: ByteRange) => Promise<Readable>

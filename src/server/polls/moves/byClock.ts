@@ -3,10 +3,12 @@ import { Problem } from '../../kit/problems'
 import type { Services } from '../../kit/services'
 import type { Db } from '../../platform/database'
 import { inTransaction } from '../../platform/transaction'
-import { tellAuthor } from '../notices'
+import { notifyAuthor } from '../notices'
 import { closePoll } from './close'
 import { addEvent, listDue, lockPoll, setStatus } from './moveQueries'
 import { openPoll } from './open'
+import { queueOnce } from '../../platform/jobs'
+import { checkPollKeys } from '../secret/lostKey'
 
 /** Opens what is scheduled for now and closes what is over. One poll that fails holds up no other. */
 export const movePolls = async (services: Services): Promise<void> => {
@@ -39,7 +41,8 @@ const openByClock = async (services: Services, id: number): Promise<void> => {
       const poll = await lockPoll(db, id)
       if (poll.status !== 'scheduled' || !poll.is_due) return
       if (poll.is_over) return cancel(db, services, { id, reason: 'polls.missed' })
-      // A key whose opening does not come about is found by the sweep: removed here, it might be that of a commit whose answer was lost.
+      // A key whose opening does not come about is found by the sweep: removed here, it might be that of a commit whose
+      // answer was lost.
       await openPoll(db, services, { poll, actorId: null, made: () => undefined })
     })
   } catch (error) {
@@ -55,5 +58,14 @@ const cancel = async (db: Db, services: Services, { id, reason }: { id: number; 
   await setStatus(db, { id, status: 'cancelled' })
   const text = localise(services.config.defaultLocale, { key: reason })
   await addEvent(db, { id, kind: 'cancelled', reason: text })
-  await tellAuthor(db, services, { id, event: 'poll.not_opened' })
+  await notifyAuthor(db, services, { id, event: 'poll.not_opened' })
+}
+
+/**
+ * Before the server listens: polls whose key is gone are paused. What came due while no server ran is done as soon as
+ * jobs are.
+ */
+export const settlePolls = async (services: Services): Promise<void> => {
+  await checkPollKeys(services)
+  await queueOnce(services.database.db, 'movePolls')
 }

@@ -5,7 +5,7 @@ import type { Services } from '../../kit/services'
 import type { Db } from '../../platform/database'
 import { queueJob } from '../../platform/jobs'
 import { inTransaction } from '../../platform/transaction'
-import { tellAuthor, tellVoters } from '../notices'
+import { notifyAuthor, notifyVoters } from '../notices'
 import { hashOfBallots, lotOf } from '../results/ballotsHash'
 import { findQuestion, listOpenBallots } from '../results/queries'
 import { deleteSealed, insertBallots, listSealed } from '../secret/keyQueries'
@@ -15,8 +15,8 @@ import { ballotOpener, type Ballot } from '../secret/sealing'
 import { addEvent, lockPoll, setClosed } from './moveQueries'
 
 /**
- * Closes a poll whose time is over and counts it, in one transaction under the poll's lock. Killed before its commit it is done again; after it
- * only the key is left to destroy. Where another process has closed the poll nothing is done.
+ * Closes a poll whose time is over and counts it, in one transaction under the poll's lock. Killed before its commit it
+ * is done again; after it only the key is left to destroy. Where another process has closed the poll nothing is done.
  */
 export const closePoll = async (services: Services, id: number): Promise<void> => {
   await inTransaction(services.database, async (db) => {
@@ -42,11 +42,13 @@ const finish = async (
   await setClosed(db, { id, ballotsHash, tally })
   await addEvent(db, { id, kind: 'closed' })
   await queueJob(db, 'destroyPollKey', { id })
-  await tellAuthor(db, services, { id, event: 'poll.closed' })
-  if (results !== 'published') await tellVoters(db, services, { id, event: 'poll.results' })
+  await notifyAuthor(db, services, { id, event: 'poll.closed' })
+  if (results !== 'published') await notifyVoters(db, services, { id, event: 'poll.results' })
 }
 
-/** Opens all sealed ballots in memory and writes them down in the order of their receipts; null where the key is gone. */
+/**
+ * Opens all sealed ballots in memory and writes them down in the order of their receipts; null where the key is gone.
+ */
 const openSealed = async (
   db: Db,
   services: Services,

@@ -3,7 +3,7 @@ import type { PollEvent } from '../../../api/polls/polls'
 import type { PollStatus } from '../../../api/polls/codes'
 import { found } from '../../kit/problems'
 import type { Db } from '../../platform/database'
-import { tellPollChanged } from '../liveQueries'
+import { publishPollChange } from '../liveQueries'
 import { isClosing } from '../record/queries'
 import type { Audience } from '../roll/audienceQueries'
 
@@ -22,7 +22,8 @@ export type Standing = Audience & {
 }
 
 /**
- * Locks the poll for a move, so that no vote is being cast meanwhile: a cast holds the row for itself and others in share. Another move waits.
+ * Locks the poll for a move, so that no vote is being cast meanwhile: a cast holds the row for itself and others in
+ * share. Another move waits.
  */
 export const lockPoll = async (db: Db, id: number): Promise<Standing> => {
   const { rows } = await sql<Standing>`
@@ -48,7 +49,7 @@ export const addEvent = async (db: Db, { id, kind, actorId, reason, closesAt }: 
   await sql`
     INSERT INTO poll_events (poll_id, kind, actor_id, reason, closes_at)
     VALUES (${id}, ${kind}, ${actorId ?? null}, ${reason ?? null}, ${closesAt ?? null})`.execute(db)
-  await tellPollChanged(db, id)
+  await publishPollChange(db, id)
 }
 
 type Moved = 'scheduled' | 'paused' | 'open' | 'published' | 'archived' | 'cancelled'
@@ -78,7 +79,8 @@ export const setClosed = async (
   { id, ballotsHash, tally }: { id: number; ballotsHash: string; tally: object },
 ): Promise<void> => {
   await sql`
-    UPDATE polls SET status = 'closed', closed_at = clock_timestamp(), ballots_hash = ${ballotsHash}, tally = ${JSON.stringify(tally)}::jsonb
+    UPDATE polls SET status = 'closed', closed_at = clock_timestamp(), ballots_hash = ${ballotsHash},
+      tally = ${JSON.stringify(tally)}::jsonb
     WHERE id = ${id}`.execute(db)
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { invalid } from '../../kit/problems'
 import type { Services } from '../../kit/services'
 import type { Db } from '../../platform/database'
-import { tellVoters } from '../notices'
+import { notifyVoters } from '../notices'
 import { freezeRoll, listRollIds } from '../roll/audienceQueries'
 import { keepKey } from '../secret/keys'
 import { newKeyPair } from '../secret/sealing'
@@ -15,7 +15,10 @@ type Opening = {
   made: (objects: readonly string[]) => void
 }
 
-/** Opens a scheduled poll, whose row the caller has locked: freezes its roll, makes its keys, tells the voters. A roll of nobody is refused. */
+/**
+ * Opens a scheduled poll, whose row the caller has locked: freezes its roll, makes its keys, tells the voters. A roll
+ * of nobody is refused.
+ */
 export const openPoll = async (
   db: Db,
   services: Services,
@@ -28,7 +31,7 @@ export const openPoll = async (
   const keys = poll.secrecy === 'secret' ? await makeKeys(services, made) : { publicKey: null, keyObject: null }
   await setOpen(db, { id, rollHash, ...keys })
   await addEvent(db, { id, kind: 'opened', ...(actorId !== null && { actorId }) })
-  await tellVoters(db, services, { id, event: 'poll.opened' })
+  await notifyVoters(db, services, { id, event: 'poll.opened' })
 }
 
 const makeKeys = async ({ storage }: Services, made: Opening['made']) => {

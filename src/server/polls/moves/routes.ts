@@ -6,7 +6,7 @@ import type { Person } from '../../kit/person'
 import { conflictWith, invalid } from '../../kit/problems'
 import { lockForEdit } from '../../kit/records'
 import { queueJob } from '../../platform/jobs'
-import { tellVoters } from '../notices'
+import { notifyVoters } from '../notices'
 import { getPoll } from '../record/queries'
 import { checkKeeper, entity, readPoll } from '../record/routes'
 import { checkComplete } from '../record/rules'
@@ -52,7 +52,7 @@ const note = async (
 ): Promise<void> => {
   const why = reason !== undefined && { reason }
   await addEvent(db, { id, kind, actorId: person.id, ...why, ...details })
-  if (event) await tellVoters(db, services, { id, event, ...why })
+  if (event) await notifyVoters(db, services, { id, event, ...why })
 }
 
 const schedule = async (context: Moving, poll: Poll, moment: { opensNow: boolean }): Promise<void> => {

@@ -4,7 +4,10 @@ import type { Db } from '../../platform/database'
 
 type Asking = Pick<Person, 'id' | 'holds'>
 
-/** Which polls the person may change, as SQL over `polls`: their own, or everybody's for whoever gives access; undefined for all. */
+/**
+ * Which polls the person may change, as SQL over `polls`: their own, or everybody's for whoever gives access; undefined
+ * for all.
+ */
 export const changeableBy = ({ id, holds }: Asking): RawBuilder<SqlBool> | undefined =>
   holds('manage access') ? undefined : sql<SqlBool>`(polls.author_id IS NOT DISTINCT FROM ${id})`
 
@@ -18,7 +21,10 @@ export const readableBy = (person: Asking): RawBuilder<SqlBool> => {
 export const ownGroups = (id: number) => sql`
   SELECT group_id FROM group_teachers WHERE user_id = ${id} UNION ALL SELECT id FROM groups WHERE curator_id = ${id}`
 
-/** Of an audience, what somebody of own reach does not reach: people who study in none of their groups, and other groups. */
+/**
+ * Of an audience, what somebody of own reach does not reach: people who study in none of their groups, and other
+ * groups.
+ */
 export const findBeyondReach = async (
   db: Db,
   { personId, groupIds, userIds }: { personId: number; groupIds: readonly number[]; userIds: readonly number[] },

@@ -15,9 +15,8 @@ const columnsOf = ({ translations, options, role_ids, group_ids, direction_ids, 
 type Links = { table: string; column: string; ids: readonly number[] }
 const replaceLinks = async (db: Db, id: number, { table, column, ids }: Links) => {
   await sql`DELETE FROM ${sql.table(table)} WHERE poll_id = ${id} AND ${sql.ref(column)} <> ALL(${ids})`.execute(db)
-  await sql`INSERT INTO ${sql.table(table)} (poll_id, ${sql.ref(column)}) SELECT ${id}, unnest(${ids}::bigint[]) ON CONFLICT DO NOTHING`.execute(
-    db,
-  )
+  await sql`INSERT INTO ${sql.table(table)} (poll_id, ${sql.ref(column)}) SELECT ${id}, unnest(${ids}::bigint[])
+    ON CONFLICT DO NOTHING`.execute(db)
 }
 
 /** Whoever everybody is meant names nobody. */

@@ -15,7 +15,10 @@ type Printed = {
 const say = (key: string, values: Record<string, string | number> = {}) =>
   localise('ru', { key: `polls.protocol.${key}`, values })
 
-/** The protocol of a poll in Russian: who could vote, who did, by which method it was counted, what came of it, and lines to sign. */
+/**
+ * The protocol of a poll in Russian: who could vote, who did, by which method it was counted, what came of it, and
+ * lines to sign.
+ */
 export const protocolSheet = async ({ poll, results, college, now, timeZone }: Printed) => {
   const moment = (at: string | Date | null) => (at === null ? '' : momentInWords('ru', new Date(at), timeZone))
   const { tally, turnout, kind, threshold, secrecy } = results

@@ -3,7 +3,10 @@ import type { BallotsDocument } from '../../../api/polls/ballots'
 import { countBallots } from '../../../api/polls/counting'
 import { hashOfBallots, lotOf } from './ballotsHash'
 
-/** Counts the published ballots again, and says what comes of it beside what the college said; whether both are the same. */
+/**
+ * Counts the published ballots again, and says what comes of it beside what the college said; whether both are the
+ * same.
+ */
 export const recount = ({
   poll,
   ballots,

@@ -36,7 +36,9 @@ export const listRoll = async (
 
 export type RollPart = Turnout['parts'][number] & { direction: { id: number; code: string; name: string } | null }
 
-/** The roll by groups, with those in none of them as the last. Directions of one name are told apart by their profile. */
+/**
+ * The roll by groups, with those in none of them as the last. Directions of one name are told apart by their profile.
+ */
 export const countRoll = async (db: Db, { id, locale }: { id: number; locale: string }): Promise<RollPart[]> => {
   const { rows } = await sql<RollPart>`
     SELECT groups.id, coalesce(groups.code, '') AS code, coalesce(translation(groups.translations, ${locale}, 'name'), '') AS name,

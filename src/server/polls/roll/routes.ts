@@ -5,7 +5,7 @@ import type { Handlers } from '../../kit/handlers'
 import { paged } from '../../kit/lists'
 import { localise } from '../../kit/messages'
 import { conflict } from '../../kit/problems'
-import { tellVoters } from '../notices'
+import { notifyVoters } from '../notices'
 import { checkKeeper, entity, readPoll, type Asked } from '../record/routes'
 import { shownOptions } from '../results/reading'
 import { areShownToKeepers } from '../results/rules'
@@ -101,7 +101,7 @@ export const rollRoutes: Handlers<RollCalls> = {
     const poll = await readPoll(context)
     if (!poll.moves.includes('remind')) throw conflict('polls.notNow')
     if (!(await noteReminder(db, id))) throw conflict('polls.remindedToday')
-    const reminded = await tellVoters(db, services, {
+    const reminded = await notifyVoters(db, services, {
       id,
       event: 'poll.reminder',
       userIds: await listNonVoters(db, id),

@@ -27,8 +27,8 @@ const byDirection = (groups: readonly RollPart[]): Turnout['parts'] => {
 }
 
 /**
- * Parts that may be told: of each, and of all the others together, at least five have voted. Where the others are fewer, the smallest part that
- * would be told joins them.
+ * Parts that may be told: of each, and of all the others together, at least five have voted. Where the others are
+ * fewer, the smallest part that would be told joins them.
  */
 const tellable = (parts: Turnout['parts']): Pick<Turnout, 'parts' | 'rest'> => {
   const shown = parts

@@ -36,7 +36,10 @@ export const deleteSealed = async (db: Db, id: number): Promise<void> => {
   await sql`DELETE FROM poll_sealed WHERE poll_id = ${id}`.execute(db)
 }
 
-/** Writes the opened ballots down, in the order of their receipts, by which they are found and which says nothing of when they came. */
+/**
+ * Writes the opened ballots down, in the order of their receipts, by which they are found and which says nothing of
+ * when they came.
+ */
 export const insertBallots = async (
   db: Db,
   { id, ballots }: { id: number; ballots: readonly { receipt: string; choices: readonly string[] }[] },

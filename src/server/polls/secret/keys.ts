@@ -10,8 +10,8 @@ const folder = 'poll-keys/'
 const hour = 3_600_000
 
 /**
- * Keeps the private key of a poll, on disk before this resolves; answers the name of its object. It stands in the storage, and not under a name
- * of a file, so that neither the database nor a backup ever has it.
+ * Keeps the private key of a poll, on disk before this resolves; answers the name of its object. It stands in the
+ * storage, and not under a name of a file, so that neither the database nor a backup ever has it.
  */
 export const keepKey = async (storage: Storage, privateKey: Buffer): Promise<string> => {
   const name = randomBytes(16).toString('hex')
@@ -31,7 +31,9 @@ export const readKey = async (storage: Storage, object: string): Promise<Buffer 
   }
 }
 
-/** Destroys the key of a poll whose ballots were opened, or never will be. Done twice it does nothing the second time. */
+/**
+ * Destroys the key of a poll whose ballots were opened, or never will be. Done twice it does nothing the second time.
+ */
 export const destroyKey = async (
   { database, storage }: Pick<Services, 'database' | 'storage'>,
   id: number,
@@ -42,7 +44,10 @@ export const destroyKey = async (
   await forgetKey(database.db, id)
 }
 
-/** Destroys keys that no running poll needs: of an opening that did not come about, and what came back with a disk that lost its last moments. */
+/**
+ * Destroys keys that no running poll needs: of an opening that did not come about, and what came back with a disk that
+ * lost its last moments.
+ */
 export const sweepKeys = async ({
   database,
   storage,

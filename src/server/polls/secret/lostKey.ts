@@ -2,7 +2,7 @@ import type { Services } from '../../kit/services'
 import type { Db } from '../../platform/database'
 import { inTransaction } from '../../platform/transaction'
 import { addEvent } from '../moves/moveQueries'
-import { tellAuthor } from '../notices'
+import { notifyAuthor } from '../notices'
 import { listKeyObjects, noteLostKey } from './keyQueries'
 import { readKey, sweepKeys } from './keys'
 
@@ -11,7 +11,7 @@ export const pauseWithoutKey = async (db: Db, services: Services, id: number): P
   if (!(await noteLostKey(db, id))) return
   services.log.error({ poll: id }, 'the key of an open secret poll is gone: the poll is paused')
   await addEvent(db, { id, kind: 'paused' })
-  await tellAuthor(db, services, { id, event: 'poll.key_lost' })
+  await notifyAuthor(db, services, { id, event: 'poll.key_lost' })
 }
 
 /** At the start: no secret poll goes on taking ballots that cannot be opened, and no key is left that nothing needs. */

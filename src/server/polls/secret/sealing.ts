@@ -32,7 +32,10 @@ const cipherKey = ({ privateKey, publicKey, ephemeral }: Shared) =>
 const ballot = z.strictObject({ receipt: z.string(), choices: z.array(z.string()) })
 export type Ballot = z.infer<typeof ballot>
 
-/** Encrypts a ballot for the poll's key, padded to the length of one that names all options: a length tells nothing of a choice. */
+/**
+ * Encrypts a ballot for the poll's key, padded to the length of one that names all options: a length tells nothing of a
+ * choice.
+ */
 export const sealBallot = (
   given: Ballot,
   { publicKey, options }: { publicKey: Buffer; options: readonly string[] },

@@ -33,8 +33,9 @@ export const findCast = async (db: Db, { id, personId, keyHash }: Mark): Promise
 }
 
 /**
- * Marks that the person votes, where they have not and the poll takes votes by the clock of the database; answers the line of the roll, or null.
- * The poll's row is held in share until the commit, so that no close counts between the mark and the ballot.
+ * Marks that the person votes, where they have not and the poll takes votes by the clock of the database; answers the
+ * line of the roll, or null. The poll's row is held in share until the commit, so that no close counts between the mark
+ * and the ballot.
  */
 export const markVoted = async (db: Db, { id, personId, keyHash }: Mark): Promise<number | null> => {
   const { rows } = await sql<{ id: number }>`
@@ -57,7 +58,8 @@ export const changeVote = async (
   { id, personId, choices }: { id: number; personId: number; choices: readonly string[] },
 ): Promise<boolean> => {
   const { rows } = await sql`
-    WITH taking AS (SELECT id FROM polls WHERE id = ${id} AND status = 'open' AND closes_at > clock_timestamp() AND allow_change FOR KEY SHARE)
+    WITH taking AS (SELECT id FROM polls WHERE id = ${id} AND status = 'open' AND closes_at > clock_timestamp()
+      AND allow_change FOR KEY SHARE)
     UPDATE poll_votes SET choices = ${choices} FROM poll_roll, taking
     WHERE poll_roll.id = roll_id AND poll_id = taking.id AND person_id = ${personId} RETURNING roll_id`.execute(db)
   return rows.length > 0

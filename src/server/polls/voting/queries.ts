@@ -22,7 +22,10 @@ const isMeant = (personId: number) => sql<SqlBool>`(polls.audience = 'all'
   OR polls.id IN (SELECT poll_id FROM poll_directions JOIN groups USING (direction_id) JOIN memberships ON memberships.group_id = groups.id
     WHERE user_id = ${personId} AND ended_on IS NULL))`
 
-/** Polls as a voter meets them: those whose roll they are on, and, while these are coming or open, those that they are in the audience of. */
+/**
+ * Polls as a voter meets them: those whose roll they are on, and, while these are coming or open, those that they are
+ * in the audience of.
+ */
 export const seenBy = (personId: number): RawBuilder<unknown> => sql`polls
   LEFT JOIN poll_roll AS mine ON mine.poll_id = polls.id AND mine.person_id = ${personId}
   WHERE (mine.id IS NOT NULL OR polls.status IN ('scheduled', 'open', 'paused') AND ${isMeant(personId)})`
@@ -32,7 +35,10 @@ export const hindrance = sql<
 >`(CASE WHEN ${state} = 'coming' THEN 'not_yet' WHEN mine.id IS NULL THEN 'not_on_roll'
   WHEN ${state} = 'past' THEN 'closed' WHEN mine.voted THEN 'voted' WHEN polls.status = 'paused' THEN 'paused' END)`
 
-/** When those on the roll see results: once published; from the close on, where they are not kept; while an open poll runs, whoever has voted. */
+/**
+ * When those on the roll see results: once published; from the close on, where they are not kept; while an open poll
+ * runs, whoever has voted.
+ */
 const resultsVisible = sql<boolean>`(mine.id IS NOT NULL AND (polls.status IN ('published', 'archived')
   OR polls.status = 'closed' AND results <> 'published'
   OR polls.status IN ('open', 'paused') AND results = 'after_vote' AND mine.voted))`

@@ -1,6 +1,5 @@
 import { listOwnRows } from '../itemQueries'
-import { standingOf } from '../../../api/portfolio/points'
-import { completenessOf } from '../../../api/portfolio/complete'
+import { standingOf, completenessOf } from '../../../api/portfolio/points'
 import type { MyPortfolio } from '../../../api/portfolio/myPortfolio'
 import { dayOf } from '../../kit/days'
 import { chosenPeriod, loadRuleBook, optionOf, rulesOf } from '../ruleBookQueries'

@@ -82,7 +82,10 @@ export const insertItem = async (db: Db, item: NewItem): Promise<number> => {
   return id
 }
 
-/** What was written otherwise by hand, be it the title, is no longer what the college's records say; and what they say is approved unread. */
+/**
+ * What was written otherwise by hand, be it the title, is no longer what the college's records say; and what they say
+ * is approved unread.
+ */
 export const updateItem = async (db: Db, id: number, written: Written): Promise<void> => {
   await db
     .updateTable('portfolio_items')

@@ -5,7 +5,8 @@ import type { Db } from '../../platform/database'
 type Which = { userId: number; now: Date; id?: number }
 export const listShares = async (db: Db, { userId, now, id }: Which): Promise<PortfolioShare[]> => {
   const { rows } = await sql<PortfolioShare>`
-    SELECT id, label, CASE WHEN revoked_at IS NOT NULL THEN 'revoked' WHEN expires_at <= ${now.toISOString()} THEN 'expired' ELSE 'open' END AS state,
+    SELECT id, label, CASE WHEN revoked_at IS NOT NULL THEN 'revoked' WHEN expires_at <= ${now.toISOString()}
+      THEN 'expired' ELSE 'open' END AS state,
       expires_on, views, viewed_at, created_at, revoked_at
     FROM portfolio_shares WHERE user_id = ${userId} AND (${id ?? null}::bigint IS NULL OR id = ${id ?? null}) ORDER BY id DESC`.execute(
     db,
@@ -19,9 +20,8 @@ export const insertShare = async (db: Db, share: NewShare): Promise<number> => {
   const { userId, tokenHash, label, expiresOn, timeZone } = share
   const { rows } = await sql<{ id: number }>`
     INSERT INTO portfolio_shares (user_id, token_hash, label, expires_on, expires_at)
-    VALUES (${userId}, ${tokenHash}, ${label}, ${expiresOn}::date, (${expiresOn}::date + 1)::timestamp AT TIME ZONE ${timeZone}) RETURNING id`.execute(
-    db,
-  )
+    VALUES (${userId}, ${tokenHash}, ${label}, ${expiresOn}::date,
+      (${expiresOn}::date + 1)::timestamp AT TIME ZONE ${timeZone}) RETURNING id`.execute(db)
   return rows[0]?.id ?? 0
 }
 

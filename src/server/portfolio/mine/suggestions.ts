@@ -2,7 +2,7 @@ import { portfolioLimits, sources, type Source } from '../../../api/portfolio/co
 import type { suggestions, Suggestion } from '../../../api/portfolio/suggestions'
 import type { Handlers } from '../../kit/handlers'
 import { conflict, invalid } from '../../kit/problems'
-import { told, type Proof } from '../../kit/room'
+import { declared, type Proof } from '../../kit/room'
 import { signerAt } from '../../kit/signedLinks'
 import { listOwnRows, listShownFiles, setItemFiles } from '../itemQueries'
 import { loadRuleBook, pointsIn, rulesOf } from '../ruleBookQueries'
@@ -24,7 +24,7 @@ const keyOf = ({ source, id }: { source: string; id: number | null }) => `${sour
 
 /** What the college's own records prove and is not there yet: of tests only results that bring points. */
 const listProofs = async ({ db, locale, person }: Own, fromPercent: number): Promise<Known[]> => {
-  const proofs = await Promise.all(told.proofs.map((listOf) => listOf(db, { userId: person.id, locale })))
+  const proofs = await Promise.all(declared.proofs.map((listOf) => listOf(db, { userId: person.id, locale })))
   return proofs
     .flat()
     .filter(isKnown)

@@ -48,7 +48,8 @@ export const listPortfolios = async (
   const from = students(filter, person)
   const { rows } = await sql<FoundPortfolio & { total: number }>`
     SELECT * FROM (SELECT users.id, users.name, groups.id AS group_id, groups.code AS group_code, course,
-      coalesce(approved_count, 0) AS approved_count, coalesce(waiting_count, 0) AS waiting_count, coalesce(returned_count, 0) AS returned_count,
+      coalesce(approved_count, 0) AS approved_count, coalesce(waiting_count, 0) AS waiting_count,
+        coalesce(returned_count, 0) AS returned_count,
       waits_since, count(*) OVER () AS total ${from}) AS listed
     ORDER BY ${inOrder(sort)} ${windowOf({ offset, limit })}`.execute(db)
   const [first] = rows
@@ -79,7 +80,8 @@ export const listGroups = async (
       count(*) FILTER (WHERE counted.user_id IS NULL)::int AS without_count, coalesce(sum(waiting_count), 0)::int AS waiting_count,
       count(*) FILTER (WHERE waiting_count > 0)::int AS waiting_people_count, min(waits_since) AS waits_since
     FROM groups JOIN directions ON directions.id = direction_id JOIN memberships ON group_id = groups.id AND ended_on IS NULL
-      JOIN users ON users.id = memberships.user_id AND users.status = 'active' LEFT JOIN (${counted}) AS counted ON counted.user_id = users.id
+      JOIN users ON users.id = memberships.user_id AND users.status = 'active'
+        LEFT JOIN (${counted}) AS counted ON counted.user_id = users.id
     WHERE ${keepsPortfolio} AND ${isGroupReached(person)}
     GROUP BY groups.id ORDER BY groups.code`.execute(db)
   return rows

@@ -14,7 +14,8 @@ export const periodQueries = recordQueries({
     closed_by: sql`(SELECT users.name FROM users WHERE users.id = portfolio_periods.closed_by)`,
     rules_number: sql`(SELECT number FROM portfolio_rules WHERE portfolio_rules.id = rules_id)`,
     people_count: sql`CASE WHEN closed_at IS NULL
-      THEN (SELECT count(DISTINCT user_id) FROM portfolio_items WHERE status = 'approved' AND replaced_at IS NULL AND event_date BETWEEN starts_on AND ends_on)
+      THEN (SELECT count(DISTINCT user_id) FROM portfolio_items WHERE status = 'approved' AND replaced_at IS NULL
+        AND event_date BETWEEN starts_on AND ends_on)
       ELSE (SELECT count(*) FROM portfolio_ratings WHERE period_id = portfolio_periods.id) END`,
     waiting_count: sql`(SELECT count(*) FROM portfolio_items
       WHERE closed_at IS NULL AND status = 'submitted' AND replaced_at IS NULL AND event_date BETWEEN starts_on AND ends_on)`,
@@ -59,7 +60,8 @@ export const writeRating = async (
   await sql`
     INSERT INTO portfolio_ratings (period_id, user_id, group_id, course, points, average, categories, items)
     SELECT ${periodId}, user_id, group_id, course, points, average, categories, items
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS rated (user_id bigint, group_id bigint, course int, points numeric, average numeric,
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS rated (user_id bigint, group_id bigint, course int,
+      points numeric, average numeric,
       categories jsonb, items jsonb)`.execute(db)
 }
 

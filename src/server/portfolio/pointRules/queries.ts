@@ -6,7 +6,8 @@ import type { Db } from '../../platform/database'
 
 const listRules = async (db: Db, where: Condition | RawBuilder<boolean>): Promise<RulesVersion[]> => {
   const { rows } = await sql<RulesVersion>`
-    SELECT portfolio_rules.id, portfolio_rules.version, portfolio_rules.created_at, portfolio_rules.updated_at, number, portfolio_rules.status,
+    SELECT portfolio_rules.id, portfolio_rules.version, portfolio_rules.created_at, portfolio_rules.updated_at, number,
+      portfolio_rules.status,
       rules, note, users.name AS author_name, in_force_from, in_force_until
     FROM portfolio_rules LEFT JOIN users ON users.id = author_id WHERE ${where} ORDER BY number DESC`.execute(db)
   return rows

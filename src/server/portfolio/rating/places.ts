@@ -46,6 +46,9 @@ export const placed = <P extends Scored>(people: readonly P[]): Placed<P>[] => {
   })
 }
 
-/** Those within so many scholarships; of people who share the last place there is room for all of them, or none is within. */
+/**
+ * Those within so many scholarships; of people who share the last place there is room for all of them, or none is
+ * within.
+ */
 export const withinPlaces = <P extends Scored>(rows: readonly Placed<P>[], count: number): Placed<P>[] =>
   rows.slice(0, count).filter(({ place, points }) => points > 0 && place !== rows[count]?.place)

@@ -66,7 +66,10 @@ const named = (
 ) => sql`users.id, users.name, portfolios.number, groups.id AS group_id, groups.code AS group_code, course,
   directions.${sql.ref(nameIn(locale))} AS direction_name`
 
-/** Those who have something approved or waiting of the period's days, in groups that keep portfolios now, with all of that. */
+/**
+ * Those who have something approved or waiting of the period's days, in groups that keep portfolios now, with all of
+ * that.
+ */
 export const listRated = async (db: Db, whose: Whose): Promise<FoundPerson[]> => {
   const { period, locale } = whose
   const { rows } = await sql<Omit<FoundPerson, 'items'> & { items: ItemValues[] }>`
@@ -74,7 +77,8 @@ export const listRated = async (db: Db, whose: Whose): Promise<FoundPerson[]> =>
     FROM (SELECT user_id, json_agg(json_build_array(id, category, kind, level, result, source, percent, status, replaces_id, title,
         CASE WHEN status = 'submitted' THEN submitted_at END)) AS items
       FROM portfolio_items
-      WHERE replaced_at IS NULL AND status IN ('approved', 'submitted') AND event_date BETWEEN ${period.starts_on}::date AND ${period.ends_on}::date
+      WHERE replaced_at IS NULL AND status IN ('approved', 'submitted')
+        AND event_date BETWEEN ${period.starts_on}::date AND ${period.ends_on}::date
       GROUP BY user_id) AS rated
       JOIN users ON users.id = rated.user_id JOIN portfolios ON portfolios.user_id = rated.user_id
       JOIN memberships ON memberships.user_id = rated.user_id AND ended_on IS NULL JOIN groups ON groups.id = group_id

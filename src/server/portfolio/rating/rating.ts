@@ -56,7 +56,9 @@ export type Rating = {
   rules: PointRules
 }
 
-/** The rating of a period: computed of what is approved by now, or as it was written down when the period was closed. */
+/**
+ * The rating of a period: computed of what is approved by now, or as it was written down when the period was closed.
+ */
 export const readRating = async (db: Db, { book, period, ...whose }: Asked): Promise<Rating> => {
   const rules = rulesOf(book, period)
   if (period.closed_at !== null) {

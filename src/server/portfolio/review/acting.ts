@@ -31,7 +31,10 @@ export const reviewedOf = (row: ItemRow, { now, person }: Pick<Working, 'now' | 
 })
 
 type Begun = { id: number; action: ReviewAction; version?: number }
-/** An achievement held for a decision: 404 beyond reach, 409 on a stale version with it as it stands, 409 where it cannot be decided on. */
+/**
+ * An achievement held for a decision: 404 beyond reach, 409 on a stale version with it as it stands, 409 where it
+ * cannot be decided on.
+ */
 export const begin = async (working: Working, { id, action, version }: Begun): Promise<ItemRow> => {
   await lockItems(working.db, [id])
   const row = found((await reachedRows(working, [id]))[0])

@@ -46,7 +46,8 @@ export const listNext = async (db: Db, asked: Asked): Promise<{ ids: number[]; w
       ORDER BY submitted_at NULLS FIRST, id LIMIT ${sql.lit(nextRows)})`,
   )
   const { rows } = await sql<{ ids: number[]; waiting: number }>`
-    SELECT ARRAY(SELECT id FROM (${sql.join(queues, sql` UNION ALL `)}) AS queues ORDER BY round, submitted_at, id LIMIT ${sql.lit(nextRows)}) AS ids,
+    SELECT ARRAY(SELECT id FROM (${sql.join(queues, sql` UNION ALL `)}) AS queues ORDER BY round, submitted_at, id
+      LIMIT ${sql.lit(nextRows)}) AS ids,
       (SELECT count(*) FROM portfolio_items WHERE ${waits(asked)}) AS waiting`.execute(db)
   const ids = rows[0]?.ids ?? []
   return { ids: ids.map(Number), waiting: rows[0]?.waiting ?? 0 }

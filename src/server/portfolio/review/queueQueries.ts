@@ -52,7 +52,10 @@ const standing = ({ status }: Filter): Condition => {
     : sql<SqlBool>`portfolio_items.status = ANY(${status})`
 }
 
-/** What was asked for of the achievements within reach, drafts and what another has followed aside; over `portfolio_items`. */
+/**
+ * What was asked for of the achievements within reach, drafts and what another has followed aside; over
+ * `portfolio_items`.
+ */
 const filtered = (filter: Filter, asked: Pick<Listed, 'now' | 'person'>): Condition =>
   every([
     sql<SqlBool>`portfolio_items.replaced_at IS NULL`,
@@ -90,7 +93,8 @@ export const listQueue = async (db: Db, listed: Listed): Promise<{ rows: FoundRo
   const order = inOrder(sort)
   const { rows } = await sql<FoundRow & { total: number }>`
     WITH shown AS (
-      SELECT portfolio_items.id, portfolio_items.version, portfolio_items.user_id, users.name AS student, ${groupCode} AS group_code, category, kind,
+      SELECT portfolio_items.id, portfolio_items.version, portfolio_items.user_id,
+        users.name AS student, ${groupCode} AS group_code, category, kind,
         level, result, title, event_date, portfolio_items.status, source, percent, is_verified, replaces_id IS NOT NULL AS is_change,
         (SELECT count(*) FROM portfolio_item_files WHERE item_id = portfolio_items.id) AS files_count, submitted_at, reviewed_at,
         greatest(0, extract(epoch FROM ${now.toISOString()}::timestamptz - submitted_at) / 3600)::int AS age_hours,

@@ -18,15 +18,18 @@ import type { Db } from '../../platform/database'
 
 const entity = 'portfolios/items'
 
-type Told = {
+type OwnersNotice = {
   event: 'achievement.approved' | 'achievement.returned' | 'achievement.revoked'
   items: readonly { id: number; user_id: number; title: string }[]
   /** Why an approval was revoked, in the reviewer's words. */
   reason?: string
 }
 
-/** Tells students what became of their achievements, in the transaction in which it was decided. Remarks are read beside the fields. */
-const tellOwners = (db: Db, services: Pick<Services, 'config' | 'keyFor'>, { event, items, reason }: Told) =>
+/**
+ * Tells students what became of their achievements, in the transaction in which it was decided. Remarks are read beside
+ * the fields.
+ */
+const notifyOwners = (db: Db, services: Pick<Services, 'config' | 'keyFor'>, { event, items, reason }: OwnersNotice) =>
   notifyMany(
     db,
     services,
@@ -83,7 +86,7 @@ export const portfolioReviewRoutes: Handlers<typeof portfolioReview> = {
       before: { status: row.status },
       after: { status: 'approved', title: row.title, ...corrected },
     })
-    await tellOwners(db, services, { event: 'achievement.approved', items: [row] })
+    await notifyOwners(db, services, { event: 'achievement.approved', items: [row] })
     return { data: await readReview(context, row.id) }
   },
 
@@ -98,7 +101,7 @@ export const portfolioReviewRoutes: Handlers<typeof portfolioReview> = {
       before: { status: row.status },
       after: { status: 'returned', title: row.title, remarks: body.remarks },
     })
-    await tellOwners(db, services, { event: 'achievement.returned', items: [row] })
+    await notifyOwners(db, services, { event: 'achievement.returned', items: [row] })
     return { data: await readReview(context, row.id) }
   },
 
@@ -116,7 +119,7 @@ export const portfolioReviewRoutes: Handlers<typeof portfolioReview> = {
       after: { status: 'returned', title: row.title },
       reason,
     })
-    await tellOwners(db, services, { event: 'achievement.revoked', items: [row], reason })
+    await notifyOwners(db, services, { event: 'achievement.revoked', items: [row], reason })
     return { data: await readReview(context, row.id) }
   },
 
@@ -132,7 +135,7 @@ export const portfolioReviewRoutes: Handlers<typeof portfolioReview> = {
     const ids = rows.map(({ id }) => id)
     if (ids.length > 0) {
       await approveItems(db, { ids, reviewerId: person.id, now })
-      await tellOwners(db, services, { event: 'achievement.approved', items: rows })
+      await notifyOwners(db, services, { event: 'achievement.approved', items: rows })
     }
     const obstacles = new Map(judged.map(({ row, obstacle }) => [row.id, obstacle]))
     const result = manyDone({

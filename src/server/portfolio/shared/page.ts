@@ -47,7 +47,10 @@ type Drawn = {
   locale: Locale
 }
 
-/** The public page: name, college, year of entry and what is approved. No scripts, nothing from elsewhere, links that tell nobody where they were followed. */
+/**
+ * The public page: name, college, year of entry and what is approved. No scripts, nothing from elsewhere, links that
+ * tell nobody where they were followed.
+ */
 export const sharedPage = ({ shared, rows, files, token, college, locale }: Drawn): string => {
   const say = (key: string, values: Record<string, string | number> = {}) =>
     safe(localise(locale, { key: `portfolio.shared.${key}`, values }))
@@ -57,9 +60,15 @@ export const sharedPage = ({ shared, rows, files, token, college, locale }: Draw
     return `<li><a href="${address(id)}">${kind === 'image' ? picture : safe(name)}</a></li>`
   }
   const link = (url: string) => `<li><a href="${safe(url)}" rel="noopener noreferrer nofollow">${safe(url)}</a></li>`
+  const aboutItem = (row: ItemRow) =>
+    [
+      safe(kindInWords(row, locale)),
+      safe(dayInWords(locale, row.event_date)),
+      ...(row.is_verified ? [say('verified')] : []),
+    ].join(' · ')
   const item = (row: ItemRow) => `<article>
 <h3>${safe(row.title)}</h3>
-<p class="quiet">${safe(kindInWords(row, locale))} · ${safe(dayInWords(locale, row.event_date))}${row.is_verified ? ` · ${say('verified')}` : ''}</p>
+<p class="quiet">${aboutItem(row)}</p>
 ${row.description === '' ? '' : `<p>${safe(row.description)}</p>`}
 <ul>${[...(files.get(row.id) ?? []).map(file), ...row.links.map(link)].join('')}</ul>
 </article>`

@@ -12,7 +12,8 @@ export const findShared = async (
 ): Promise<Shared | undefined> => {
   const { rows } = await sql<Shared>`
     SELECT portfolio_shares.id AS share_id, portfolio_shares.user_id, users.name, about,
-      (SELECT extract(year FROM min(started_on))::int FROM memberships JOIN groups ON groups.id = group_id JOIN directions ON directions.id = direction_id
+      (SELECT extract(year FROM min(started_on))::int FROM memberships JOIN groups ON groups.id = group_id
+        JOIN directions ON directions.id = direction_id
         WHERE memberships.user_id = users.id AND ${keepsPortfolio}) AS entered
     FROM portfolio_shares JOIN users ON users.id = user_id JOIN portfolios ON portfolios.user_id = users.id
     WHERE token_hash = ${tokenHash} AND revoked_at IS NULL AND expires_at > ${now.toISOString()} AND users.status = 'active'`.execute(
@@ -39,7 +40,8 @@ export const findSharedFile = async (
 ): Promise<SharedFile | undefined> => {
   const { rows } = await sql<SharedFile>`
     SELECT name, type, files.kind, size, sha256, storage_key FROM files
-    WHERE id = ${fileId} AND files.status = 'ready' AND id IN (SELECT file_id FROM portfolio_item_files JOIN portfolio_items ON portfolio_items.id = item_id
+    WHERE id = ${fileId} AND files.status = 'ready' AND id IN (SELECT file_id FROM portfolio_item_files
+      JOIN portfolio_items ON portfolio_items.id = item_id
       WHERE user_id = ${userId} AND portfolio_items.status = 'approved' AND replaced_at IS NULL)`.execute(db)
   return rows[0]
 }

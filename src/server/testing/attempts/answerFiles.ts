@@ -10,8 +10,8 @@ import { arrivalOf } from './rules'
 type Sent = { position: number; uploads: readonly StoredUpload[]; arrivedMs: number }
 
 /**
- * Adds a file to the answer of a question, in the transaction that holds the attempt's row. What counts is when its first byte came: an
- * attempt that was closed while the file was on its way takes it, and is marked again.
+ * Adds a file to the answer of a question, in the transaction that holds the attempt's row. What counts is when its
+ * first byte came: an attempt that was closed while the file was on its way takes it, and is marked again.
  */
 export const addFile = async (db: Db, attempt: Standing, { position, uploads, arrivedMs }: Sent): Promise<void> => {
   const [upload] = uploads

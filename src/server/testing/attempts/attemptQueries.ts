@@ -47,7 +47,8 @@ export type Standing = {
 }
 
 const standing = sql`
-  attempts.id, attempts.test_id, attempts.user_id, is_preview, on_paper, ordinal, attempts.status, seed, current, started_at, ends_at, submitted_at,
+  attempts.id, attempts.test_id, attempts.user_id, is_preview, on_paper, ordinal, attempts.status, seed, current,
+    started_at, ends_at, submitted_at,
   finish_reason, needs_release, device, device_name, tests.type, review, content ->> 'navigation' AS navigation,
   (content -> 'shuffle_options')::boolean AS shuffle_options, (content -> 'negative_marking')::boolean AS negative_marking, now() AS now`
 const tables = sql`attempts JOIN tests ON tests.id = attempts.test_id
@@ -77,7 +78,8 @@ export const getHeaded = (db: Db, { locale, ...own }: Own & { locale: Locale }):
     db,
     sql<Headed>`
     SELECT ${standing}, ${nameOf(locale)} AS name, users.name AS person_name, attempts_allowed, content -> 'sections' AS sections,
-      (SELECT groups.code FROM memberships JOIN groups ON groups.id = group_id WHERE memberships.user_id = attempts.user_id AND ended_on IS NULL)
+      (SELECT groups.code FROM memberships JOIN groups ON groups.id = group_id
+        WHERE memberships.user_id = attempts.user_id AND ended_on IS NULL)
         AS group_code
     FROM ${tables} JOIN users ON users.id = attempts.user_id WHERE ${isOwn(own)}`,
   )
@@ -104,7 +106,8 @@ export type FinishedAttempt = Standing &
 export const policyOf = (userId: number) => sql`
   tests.opens_at, tests.closes_at, attempts_allowed, grading, tests.status AS test_status,
   (SELECT max(closes_at) FROM test_overrides WHERE test_overrides.test_id = tests.id) AS last_close,
-  (SELECT count(*) FROM attempts AS others WHERE others.test_id = tests.id AND NOT others.is_preview AND others.status = 'in_progress') AS running,
+  (SELECT count(*) FROM attempts AS others WHERE others.test_id = tests.id AND NOT others.is_preview
+    AND others.status = 'in_progress') AS running,
   (SELECT count(*) FROM attempts AS others WHERE others.test_id = tests.id AND others.user_id = ${userId} AND NOT others.is_preview
     AND others.status <> 'voided') AS made,
   ${ownTimesOf(userId)}`
@@ -144,14 +147,16 @@ const versions = sql`attempt_questions JOIN question_versions
 export const listLaid = async (db: Db, id: number): Promise<LaidQuestion[]> => {
   const { rows } = await sql<LaidQuestion>`
     SELECT ${laid}, (SELECT criteria FROM attempt_marks WHERE attempt_marks.attempt_id = attempt_questions.attempt_id
-        AND attempt_marks.position = attempt_questions.position AND graded_at IS NOT NULL ORDER BY attempt_marks.number DESC LIMIT 1) AS criteria
+        AND attempt_marks.position = attempt_questions.position AND graded_at IS NOT NULL
+          ORDER BY attempt_marks.number DESC LIMIT 1) AS criteria
     FROM ${versions} WHERE attempt_questions.attempt_id = ${id} ORDER BY attempt_questions.position`.execute(db)
   return rows
 }
 
 export type Touched = LaidQuestion & { file_ids: number[] }
 /**
- * The questions at these positions, with the files that were uploaded for them, and `more` columns. Asked once the attempt is locked.
+ * The questions at these positions, with the files that were uploaded for them, and `more` columns. Asked once the
+ * attempt is locked.
  */
 export const listTouched = async <More extends object = object>(
   db: Db,

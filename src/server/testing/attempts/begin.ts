@@ -23,7 +23,10 @@ type Beginning = {
 }
 type Start = Awaited<ReturnType<typeof getStart>>
 
-/** Begins an attempt in the caller's transaction, or answers the one that runs: of thirty starts at once each gets the same. */
+/**
+ * Begins an attempt in the caller's transaction, or answers the one that runs: of thirty starts at once each gets the
+ * same.
+ */
 export const beginAttempt = async (
   db: Db,
   beginning: Beginning & { accessCode: string | null },

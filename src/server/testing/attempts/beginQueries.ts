@@ -37,8 +37,8 @@ type Start = OwnTimes &
   }
 
 /**
- * Whoever edits, withdraws or archives the test waits until this transaction ends, and it for them; starts do not wait for each other. A
- * statement of its own, so that the next one sees what those have done that it waited for.
+ * Whoever edits, withdraws or archives the test waits until this transaction ends, and it for them; starts do not wait
+ * for each other. A statement of its own, so that the next one sees what those have done that it waited for.
  */
 export const holdTest = async (db: Db, testId: number): Promise<void> => {
   await sql`SELECT FROM tests WHERE id = ${testId} FOR SHARE`.execute(db)
@@ -54,16 +54,18 @@ export const getStart = async (
       ${ownTimesOf(userId)},
       (networks = '{}' OR EXISTS (SELECT FROM unnest(networks) AS network WHERE ${ip}::inet <<= network)) AS is_inside,
       EXISTS (SELECT FROM test_takers WHERE test_id = tests.id AND user_id = ${userId}) AS is_taker,
-      (SELECT count(*) FROM attempts WHERE test_id = tests.id AND user_id = ${userId} AND NOT is_preview AND attempts.status <> 'voided') AS made,
-      coalesce((SELECT max(ordinal) FROM attempts WHERE test_id = tests.id AND user_id = ${userId} AND is_preview = ${isPreview}), 0) AS last_ordinal,
+      (SELECT count(*) FROM attempts WHERE test_id = tests.id AND user_id = ${userId} AND NOT is_preview
+        AND attempts.status <> 'voided') AS made,
+      coalesce((SELECT max(ordinal) FROM attempts WHERE test_id = tests.id AND user_id = ${userId}
+        AND is_preview = ${isPreview}), 0) AS last_ordinal,
       (SELECT jsonb_build_object('id', id, 'is_overdue', coalesce(ends_at + make_interval(secs => ${testLimits.grace}) < now(), false))
-        FROM attempts WHERE test_id = tests.id AND user_id = ${userId} AND is_preview = ${isPreview} AND attempts.status = 'in_progress') AS running,
+        FROM attempts WHERE test_id = tests.id AND user_id = ${userId} AND is_preview = ${isPreview}
+          AND attempts.status = 'in_progress') AS running,
       ARRAY(SELECT question_id FROM test_questions JOIN questions ON questions.id = question_id
         WHERE test_questions.test_id = tests.id AND questions.type = 'info') AS info_ids,
       now() AS now
-    FROM tests JOIN test_versions ON test_versions.test_id = tests.id AND test_versions.number = tests.number WHERE tests.id = ${testId}`.execute(
-    db,
-  )
+    FROM tests JOIN test_versions ON test_versions.test_id = tests.id AND test_versions.number = tests.number
+      WHERE tests.id = ${testId}`.execute(db)
   return found(rows[0])
 }
 
@@ -95,7 +97,9 @@ type NewAttempt = Who & {
   places: readonly Place[]
 }
 
-/** The attempt with its questions and the first line of its journal; undefined when the person has begun one meanwhile. */
+/**
+ * The attempt with its questions and the first line of its journal; undefined when the person has begun one meanwhile.
+ */
 export const insertAttempt = async (db: Db, attempt: NewAttempt): Promise<number | undefined> => {
   const { testId, userId, number, ordinal, isPreview, seed, startedAt, endsAt, accommodation, places } = attempt
   const { rows } = await sql<{ id: number }>`
@@ -105,7 +109,8 @@ export const insertAttempt = async (db: Db, attempt: NewAttempt): Promise<number
       FROM jsonb_to_recordset(${JSON.stringify(places)}::jsonb) AS place (position int, section int, question_id bigint, points numeric)
         JOIN questions ON questions.id = question_id
     ), begun AS (
-      INSERT INTO attempts (test_id, test_number, user_id, ordinal, is_preview, seed, started_at, ends_at, time_factor, extra_minutes, device,
+      INSERT INTO attempts (test_id, test_number, user_id, ordinal, is_preview, seed, started_at, ends_at, time_factor,
+        extra_minutes, device,
         device_name, max_score)
       SELECT ${testId}, ${number}, ${userId}, ${ordinal}, ${isPreview}, ${seed}, ${startedAt}, ${endsAt}, ${accommodation.time_factor},
         ${accommodation.extra_minutes}, ${attempt.device}, ${attempt.deviceName}, sum(worth) FROM drawn

@@ -7,7 +7,10 @@ type Content = Pick<TestContent, 'sections' | 'shuffle_questions'>
 /** `drawn` holds what each pool has drawn, in the order of the pools in the content. */
 type Drawing = { seed: string; drawn: readonly (readonly number[])[]; infoIds: readonly number[] }
 
-/** The questions in the order of the attempt: shuffled within their section where the test says so; what only informs stays where it stands. */
+/**
+ * The questions in the order of the attempt: shuffled within their section where the test says so; what only informs
+ * stays where it stands.
+ */
 export const layOut = ({ sections, shuffle_questions }: Content, { seed, drawn, infoIds }: Drawing): Place[] => {
   const rankOf = (id: number) => createHmac('sha256', seed).update(`question ${id}`).digest('hex')
   const pools = drawn.values()

@@ -13,7 +13,10 @@ import {
 } from './finishQueries'
 import { isAnswered, markGiven } from './given'
 
-/** A survey asks and marks nothing. What nobody opened stays so: that tells a test that was too long from questions that were too hard. */
+/**
+ * A survey asks and marks nothing. What nobody opened stays so: that tells a test that was too long from questions that
+ * were too hard.
+ */
 const markOf = (question: ToMark): Marked => {
   const { attempt_id, position, type, answer, content, graded_at } = question
   const which = { attempt_id, position, by_hand: graded_at !== null }
@@ -43,7 +46,9 @@ const finishedOf = (id: number, type: string, marks: readonly Marked[]): Finishe
   return { id, status: markedStatus(marks), score: totalOf(marks), needs_release: needsRelease }
 }
 
-/** Marks the attempts as they stand and ends them. The caller holds the locks of their rows and has seen that they run. */
+/**
+ * Marks the attempts as they stand and ends them. The caller holds the locks of their rows and has seen that they run.
+ */
 export const finishAttempts = async (
   db: Db,
   { ids, ...ending }: Ending & { ids: readonly number[] },

@@ -46,7 +46,8 @@ export const saveOperations = async (
       UPDATE attempt_questions SET answer = change.answer, answer_rev = change.answer_rev, status = change.status, is_late = change.is_late,
         flagged = change.flagged, answered_at = CASE WHEN is_answered_now THEN now() ELSE answered_at END,
         fixed_at = CASE WHEN is_fixed THEN coalesce(fixed_at, now()) END
-      FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS change (position int, answer jsonb, answer_rev int, status text, is_late boolean,
+      FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS change (position int, answer jsonb, answer_rev int,
+        status text, is_late boolean,
         flagged boolean, is_answered_now boolean, is_fixed boolean)
       WHERE attempt_id = ${id} AND attempt_questions.position = change.position
     )
@@ -57,7 +58,10 @@ export const saveOperations = async (
       ELSE greatest(0, ${mostEvents} - (SELECT count(*) FROM attempt_events WHERE attempt_id = ${id})) END`.execute(db)
 }
 
-/** The questions that the operations touch or that were opened, and which of the operations have come before: each of those is of such a question. */
+/**
+ * The questions that the operations touch or that were opened, and which of the operations have come before: each of
+ * those is of such a question.
+ */
 export const readTouched = async (
   db: Db,
   id: number,
@@ -93,7 +97,8 @@ export const addAnswerFile = async (db: Db, { id, position, fileId, answer, isLa
     db,
   )
   await sql`
-    UPDATE attempt_questions SET answer = ${JSON.stringify(answer)}::jsonb, answer_rev = answer_rev + 1, status = 'answered', answered_at = now(),
+    UPDATE attempt_questions SET answer = ${JSON.stringify(answer)}::jsonb, answer_rev = answer_rev + 1,
+      status = 'answered', answered_at = now(),
       is_late = is_late OR ${isLate}, graded_at = NULL, grader_id = NULL, comment = NULL
     WHERE attempt_id = ${id} AND position = ${position}`.execute(db)
 }

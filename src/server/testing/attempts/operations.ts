@@ -33,7 +33,10 @@ type Draft = Touched & { isAnsweredNow: boolean; isChanged: boolean }
 export const holdsLease = ({ device }: Pick<Standing, 'device'>, asking: string | undefined): boolean =>
   device === null || device === asking
 
-/** What becomes of an operation that cannot be taken any more, whatever it says; null where it can. Refuses what nobody keeps. */
+/**
+ * What becomes of an operation that cannot be taken any more, whatever it says; null where it can. Refuses what nobody
+ * keeps.
+ */
 const refusedBefore = (attempt: Standing, device: string): Outcome | null => {
   const now = Date.parse(attempt.now)
   if (attempt.status !== 'in_progress') {
@@ -82,7 +85,10 @@ const take = (operation: Operation, question: Draft, attempt: Standing): Outcome
   }
 }
 
-/** A question that was opened has no answer as long as none is given. It counts nowhere, so that no lost race is told of it. */
+/**
+ * A question that was opened has no answer as long as none is given. It counts nowhere, so that no lost race is told of
+ * it.
+ */
 const see = (question: Draft, attempt: Standing, device: string): void => {
   const isThere = attempt.navigation === 'free' || question.position === attempt.current
   const isOpen = attempt.status === 'in_progress' && holdsLease(attempt, device)
@@ -105,8 +111,8 @@ const changeOf = (draft: Draft): Change => ({
 })
 
 /**
- * Takes what was sent for an attempt whose row the caller has locked, all of it or, with a reason, nothing. What has come before is acknowledged
- * again, also after the end.
+ * Takes what was sent for an attempt whose row the caller has locked, all of it or, with a reason, nothing. What has
+ * come before is acknowledged again, also after the end.
  */
 export const takeOperations = async (
   db: Db,

@@ -132,12 +132,15 @@ export type Judged = {
   hasAttemptsLeft: boolean
   needsRelease: boolean
 }
-/** `awaits` says what the marks wait for where they are not shown; `byHand`: whether those that a person gave are shown too. */
+/**
+ * `awaits` says what the marks wait for where they are not shown; `byHand`: whether those that a person gave are shown
+ * too.
+ */
 export type Released = { facts: Facts; byHand: boolean; awaits: TestResult['awaits'] }
 
 /**
- * What of an attempt its taker may see now: the only way to a score, for whoever shows one. What is shown just after stays shown; the right
- * answer is no help as long as one may try again.
+ * What of an attempt its taker may see now: the only way to a score, for whoever shows one. What is shown just after
+ * stays shown; the right answer is no help as long as one may try again.
  */
 export const released = (
   { status, isPreview, hasAttemptsLeft: mayTryAgain, needsRelease }: Judged,
@@ -180,8 +183,8 @@ export const resultOf = (
 }
 
 /**
- * Of several attempts, in the order in which they were made, the result that counts. Where one that could be it is not shown, none is: what is
- * shown would tell of it.
+ * Of several attempts, in the order in which they were made, the result that counts. Where one that could be it is not
+ * shown, none is: what is shown would tell of it.
  */
 export const countedResult = (
   grading: (typeof gradings)[number],

@@ -20,8 +20,8 @@ export const presentLaid = (
 ): PresentedQuestion => present(content, { locale, ...drawingOf(attempt, position) })
 
 /**
- * What of a question's marking may be seen. A mark that was given stands; while there is none it is what the answer is worth by the key. What a
- * person gave is shown where `byHand` says so; until then the answer waits.
+ * What of a question's marking may be seen. A mark that was given stands; while there is none it is what the answer is
+ * worth by the key. What a person gave is shown where `byHand` says so; until then the answer waits.
  */
 export const reviewLaid = (
   attempt: Pick<Standing, 'seed' | 'shuffle_options' | 'negative_marking'>,

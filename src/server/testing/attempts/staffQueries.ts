@@ -38,7 +38,8 @@ const people = sql`attempts JOIN tests ON tests.id = attempts.test_id JOIN users
 /** Attempts at the test by people within reach, as the list shows them. */
 const rowsOf = ({ testId, person }: Reaching): RawBuilder<unknown> => sql`
   SELECT attempts.id, attempts.version, attempts.created_at, attempts.updated_at, attempts.user_id, users.name, users.search,
-    memberships.group_id, groups.code AS group_code, ordinal, attempts.status, started_at, ends_at, submitted_at, finish_reason, score, max_score,
+    memberships.group_id, groups.code AS group_code, ordinal, attempts.status, started_at, ends_at, submitted_at,
+      finish_reason, score, max_score,
     test_number, on_paper
   FROM ${people} LEFT JOIN groups ON groups.id = memberships.group_id
   WHERE attempts.test_id = ${testId} AND NOT is_preview AND ${reached(person)}`
@@ -56,7 +57,8 @@ export const listAttempts = async (db: Db, listed: Listed): Promise<{ rows: Atte
   const rows = sql`(${rowsOf(listed)}) AS attempts`
   const { rows: data } = await sql<AttemptRow>`
     WITH page AS (SELECT * FROM ${rows} WHERE ${filtered(listed)} ORDER BY ${inOrder(sort)} OFFSET ${offset} LIMIT ${limit})
-    SELECT page.id, version, page.created_at, page.updated_at, user_id, name, group_id, group_code, ordinal, status, started_at, ends_at, submitted_at,
+    SELECT page.id, version, page.created_at, page.updated_at, user_id, name, group_id, group_code, ordinal, status,
+      started_at, ends_at, submitted_at,
       finish_reason, on_paper, score, max_score, counted.*,
       CASE WHEN ends_at - started_at > make_interval(mins => (content ->> 'time_limit_min')::int)
         THEN ceil(extract(epoch FROM ends_at - started_at) / 60)::int END AS limit_min,
@@ -119,7 +121,8 @@ export const lockAttempts = async (
   // In a statement of its own: it must see what those have done that this one waited for.
   const { rows } = await sql<Locked>`
     SELECT attempts.id, attempts.user_id, attempts.status, on_paper, ends_at,
-      attempts.status = 'in_progress' AND coalesce(clock_timestamp() <= ends_at + make_interval(secs => ${testLimits.grace}), true) AS is_running,
+      attempts.status = 'in_progress'
+        AND coalesce(clock_timestamp() <= ends_at + make_interval(secs => ${testLimits.grace}), true) AS is_running,
       EXISTS (SELECT FROM attempts AS others WHERE others.test_id = attempts.test_id AND others.user_id = attempts.user_id
         AND others.id <> attempts.id AND NOT others.is_preview AND others.status = 'in_progress') AS runs_another
     FROM ${people} WHERE attempts.test_id = ${testId} AND NOT is_preview AND ${reached(person)} AND ${named} ORDER BY attempts.id`.execute(
@@ -167,9 +170,9 @@ export const reopenAttempts = async (
     WHERE id = ANY(${acting.ids})`.execute(db)
 }
 
-type ToTell = { id: number; user_id: number; test_id: number; titles: { ru: string; en: string } }
-export const listToTell = async (db: Db, ids: readonly number[]): Promise<ToTell[]> => {
-  const { rows } = await sql<ToTell>`
+type TakerToNotify = { id: number; user_id: number; test_id: number; titles: { ru: string; en: string } }
+export const listTakersToNotify = async (db: Db, ids: readonly number[]): Promise<TakerToNotify[]> => {
+  const { rows } = await sql<TakerToNotify>`
     SELECT attempts.id, user_id, test_id, jsonb_build_object('ru', name_ru, 'en', name_en) AS titles
     FROM attempts JOIN tests ON tests.id = test_id WHERE attempts.id = ANY(${ids}) ORDER BY attempts.id`.execute(db)
   return rows

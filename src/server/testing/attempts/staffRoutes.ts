@@ -15,7 +15,7 @@ import {
   getReadable,
   listAttempts,
   listEvents,
-  listToTell,
+  listTakersToNotify,
   lockAttempts,
   reopenAttempts,
   titleIn,
@@ -53,7 +53,10 @@ type Move = {
   more?: Record<string, unknown>
 }
 
-/** Does it to those attempts that are within reach and as they must be, and says of each other why not; one line in the audit log. */
+/**
+ * Does it to those attempts that are within reach and as they must be, and says of each other why not; one line in the
+ * audit log.
+ */
 const move = async (context: Acting, { action, ids, refusalOf, act, event, more = {} }: Move): Promise<ManyDone> => {
   const { db, params, person, locale, services, body, audit } = context
   await getReadable(db, { testId: params.id, person })
@@ -61,7 +64,7 @@ const move = async (context: Acting, { action, ids, refusalOf, act, event, more 
   const verdicts = locked.map((attempt) => ({ id: attempt.id, refusal: refusalOf(attempt) }))
   const done = verdicts.filter(({ refusal }) => refusal === null).map(({ id }) => id)
   if (done.length > 0) await act(done)
-  if (event) await tellTakers(db, services, { ids: done, event, values: more })
+  if (event) await notifyTakers(db, services, { ids: done, event, values: more })
   audit({ action, entity, ids: done, reason: body.reason, after: { test_id: params.id, ...more } })
   const found = new Set(locked.map(({ id }) => id))
   const refused = [
@@ -71,10 +74,10 @@ const move = async (context: Acting, { action, ids, refusalOf, act, event, more 
   return { data: { done, refused: refused.map(({ id, key }) => ({ id, message: localise(locale, { key }) })) } }
 }
 
-type Telling = { ids: readonly number[]; event: NoticeEvent; values: Record<string, unknown> }
-const tellTakers = async (db: Context['db'], services: Context['services'], { ids, event, values }: Telling) => {
+type TakersNotice = { ids: readonly number[]; event: NoticeEvent; values: Record<string, unknown> }
+const notifyTakers = async (db: Context['db'], services: Context['services'], { ids, event, values }: TakersNotice) => {
   const minutes = typeof values['minutes'] === 'number' ? { minutes: values['minutes'] } : {}
-  const attempts = await listToTell(db, ids)
+  const attempts = await listTakersToNotify(db, ids)
   await notifyMany(
     db,
     services,

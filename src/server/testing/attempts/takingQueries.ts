@@ -63,11 +63,15 @@ export type Takeable = OwnTimes & {
 type Asking = { userId: number; ip: string; locale: Locale }
 type Asked = Asking & { ids?: readonly number[] | undefined; q?: string | undefined }
 
-/** Published tests for the person, and those that they have sat; few enough for one statement, which their own times then sort. */
+/**
+ * Published tests for the person, and those that they have sat; few enough for one statement, which their own times
+ * then sort.
+ */
 export const listTakeable = async (db: Db, { userId, ip, locale, ids, q }: Asked): Promise<Takeable[]> => {
   const words = { text: sql<string>`tests.search`, stems: sql<string>`tests.search_stems` }
   const { rows } = await sql<Takeable>`
-    SELECT tests.id, ${nameOf(locale)} AS name, tests.type, subjects.${sql.ref(nameIn(locale))} AS subject_name, review, questions_count, points,
+    SELECT tests.id, ${nameOf(locale)} AS name, tests.type, subjects.${sql.ref(nameIn(locale))} AS subject_name,
+      review, questions_count, points,
       takers.user_id IS NOT NULL AS is_taker, (content ->> 'time_limit_min')::int AS time_limit_min, content ->> 'navigation' AS navigation,
       (content -> 'negative_marking')::boolean AS negative_marking, (content ->> 'pass_percent')::int AS pass_percent,
       access_code IS NOT NULL AS needs_code,
@@ -80,7 +84,8 @@ export const listTakeable = async (db: Db, { userId, ip, locale, ids, q }: Asked
       LEFT JOIN (SELECT DISTINCT test_id, user_id FROM test_takers WHERE user_id = ${userId}) AS takers ON takers.test_id = tests.id
       LEFT JOIN (
         SELECT attempts.test_id, jsonb_agg(jsonb_build_object('id', id, 'ordinal', ordinal, 'status', status, 'started_at', started_at,
-            'submitted_at', submitted_at, 'ends_at', ends_at, 'finish_reason', finish_reason, 'score', score, 'max_score', max_score, 'needs_release', needs_release,
+            'submitted_at', submitted_at, 'ends_at', ends_at, 'finish_reason', finish_reason, 'score', score,
+              'max_score', max_score, 'needs_release', needs_release,
             'pass_percent', content -> 'pass_percent') ORDER BY ordinal) AS attempts
         FROM attempts JOIN test_versions ON test_versions.test_id = attempts.test_id AND test_versions.number = test_number
         WHERE user_id = ${userId} AND NOT is_preview GROUP BY attempts.test_id

@@ -37,13 +37,16 @@ export const htmlsIn = (content: QuestionContent): string[] => {
 }
 
 /**
- * The content with each text with markup replaced. Refuses with 422 and the field's path what does not hold after it: a body of which nothing
- * is left.
+ * The content with each text with markup replaced. Refuses with 422 and the field's path what does not hold after it: a
+ * body of which nothing is left.
  */
 export const mapHtml = (content: QuestionContent, change: (html: string) => string): QuestionContent =>
   parse(questionContent, mapped(content, change))
 
-/** What of a sent question may be kept, every text passed through the allow-list, and the files of the library that its texts show. */
+/**
+ * What of a sent question may be kept, every text passed through the allow-list, and the files of the library that its
+ * texts show.
+ */
 export const cleanContent = ({ sent }: SentContent): { content: QuestionContent; fileIds: number[] } => {
   const fileIds = new Set<number>()
   const content = mapHtml(sent, (html) => {

@@ -4,8 +4,9 @@ import { locales } from '../../../api/kit/endpoints'
 import type { ContentOf, QuestionContent } from '../../../api/testing/questionContent'
 
 /**
- * How the parts of a question are laid out for one attempt: ids of the author by place. `parts` are the options, the left sides or the items;
- * `rights` the right sides of a matching; `gaps` the options of each gap, none where one types.
+ * How the parts of a question are laid out for one attempt: ids of the author by place. `parts` are the options, the
+ * left sides or the items; `rights` the right sides of a matching; `gaps` the options of each gap, none where one
+ * types.
  */
 export type DrawnOrder = { parts: string[]; rights: string[]; gaps: string[][] }
 

@@ -4,7 +4,10 @@ import type { PresentedQuestion } from '../../../api/testing/presented'
 import type { QuestionContent } from '../../../api/testing/questionContent'
 import { drawOrder, type Drawing } from './drawOrder'
 
-/** What a taker sees of a question, in a language or, text by text, in the other one where that lacks it. The only way of a question to a taker. */
+/**
+ * What a taker sees of a question, in a language or, text by text, in the other one where that lacks it. The only way
+ * of a question to a taker.
+ */
 export const present = (
   content: QuestionContent,
   { locale, ...drawing }: Drawing & { locale: Locale },

@@ -7,8 +7,9 @@ import type { ParsedQuestion, ReportLine } from './types'
 type Clean = { questions: { question: ParsedQuestion; shown: QuestionContent }[]; report: ReportLine[] }
 
 /**
- * The questions that still say something once their texts went through the allow-list, and what is told of the others: an option that was nothing
- * but a missing picture is empty. `shown` names each picture in its place, because none is kept yet.
+ * The questions that still say something once their texts went through the allow-list, and what is told of the others:
+ * an option that was nothing but a missing picture is empty. `shown` names each picture in its place, because none is
+ * kept yet.
  */
 export const cleanQuestions = (questions: readonly ParsedQuestion[]): Clean => {
   const clean: Clean = { questions: [], report: [] }

@@ -24,7 +24,9 @@ export type Collected = {
   leave: (line: number, code: ReportCode, detail?: string) => void
 }
 
-/** Gathers what a file holds: each question is checked by the contract, and what does not hold is told with its line. */
+/**
+ * Gathers what a file holds: each question is checked by the contract, and what does not hold is told with its line.
+ */
 export const collect = (): Collected => {
   const parsed: Parsed = { questions: [], report: [] }
   const told = new Set<string>()
@@ -80,7 +82,9 @@ const tidyTags = (tags: readonly string[]): string[] =>
     questionLimits.tags,
   )
 
-/** The folders of a category's path as tags, without those that every course has: `$course$/top/Алгоритмы/Сортировки`. */
+/**
+ * The folders of a category's path as tags, without those that every course has: `$course$/top/Алгоритмы/Сортировки`.
+ */
 export const categoryTags = (path: string): string[] =>
   path
     .replaceAll('//', '\u0000')

@@ -16,8 +16,8 @@ const record = z.strictObject({
 })
 
 /**
- * Our own format: everything of every type in both languages. Media are named as `@@PLUGINFILE@@/name` in its texts and lie beside it in a
- * bundle.
+ * Our own format: everything of every type in both languages. Media are named as `@@PLUGINFILE@@/name` in its texts and
+ * lie beside it in a bundle.
  */
 export const parseJson: ParseQuestions = (text) => {
   const to = collect()

@@ -33,7 +33,9 @@ export const plainOfHtml = (html: string): { text: string; isPlain: boolean } =>
   return { text, isPlain: html === back || html === `<p>${back}</p>` }
 }
 
-/** A text that may have tags in it, as Moodle's own format has: with them it is HTML whose lines are kept, else plain. */
+/**
+ * A text that may have tags in it, as Moodle's own format has: with them it is HTML whose lines are kept, else plain.
+ */
 export const htmlOfAuto = (text: string): string =>
   /<[a-z/!]/i.test(text)
     ? text.replaceAll('\n', /<(?:p|br|div|li|table)\b/i.test(text) ? '\n' : '<br>')

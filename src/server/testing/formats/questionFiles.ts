@@ -1,7 +1,6 @@
 import { parseAiken, writeAiken } from './aiken'
 import { parseCsv } from './csv/parseCsv'
 import { writeCsv } from './csv/writeCsv'
-import { decodeText } from './decodeText'
 import { parseGift } from './gift/parseGift'
 import { writeGift } from './gift/writeGift'
 import { parseJson, writeJson } from './json'
@@ -16,6 +15,7 @@ import type {
   WritableQuestion,
   WriteQuestions,
 } from './types'
+import { markedEncoding } from '../../kit/uploads/fileTypes'
 
 type Format = { parse: ParseQuestions; write: WriteQuestions; extension: string; type: string; marked?: true }
 const formats: Readonly<Record<QuestionFormat, Format>> = {
@@ -37,8 +37,8 @@ export const guessFormat = (name: string, text: string): QuestionFormat => {
 }
 
 /**
- * Reads a file of questions: of the format that is said, or that it looks like. Never throws: what cannot be read is told with its line. `locale`
- * is the language of texts that do not name theirs.
+ * Reads a file of questions: of the format that is said, or that it looks like. Never throws: what cannot be read is
+ * told with its line. `locale` is the language of texts that do not name theirs.
  */
 export const readQuestionFile = (
   { name, bytes, format }: { name: string; bytes: Uint8Array; format?: QuestionFormat },
@@ -56,7 +56,10 @@ export const readQuestionFile = (
   return { format: chosen, encoding: decoded.encoding, ...formats[chosen].parse(decoded.text, reading) }
 }
 
-/** A file of questions in UTF-8, and what of them it cannot hold: ask for it first and show that before the file is given. */
+/**
+ * A file of questions in UTF-8, and what of them it cannot hold: ask for it first and show that before the file is
+ * given.
+ */
 export const writeQuestionFile = (
   format: QuestionFormat,
   questions: readonly WritableQuestion[],
@@ -65,4 +68,24 @@ export const writeQuestionFile = (
   const { write, extension, type, marked } = formats[format]
   const { text, notHeld } = write(questions, reading)
   return { bytes: new TextEncoder().encode(`${marked ? '\ufeff' : ''}${text}`), notHeld, extension, type }
+}
+
+/**
+ * The text of a file: in what its mark says; in UTF-8 if it is that without a fault; else in the encoding of Russian
+ * Windows. Null when it is no text. Lines end as ours do, control characters are gone.
+ */
+export const decodeText = (bytes: Uint8Array): { text: string; encoding: string } | null => {
+  const { text, encoding } = decoded(bytes)
+  if (text.includes('\0')) return null
+  return { text: text.replaceAll(/\r\n?/g, '\n').replaceAll(/[^\P{Cc}\n\t]|\p{Cs}/gu, ' '), encoding }
+}
+
+const decoded = (bytes: Uint8Array) => {
+  const marked = markedEncoding(bytes)
+  if (marked) return { text: new TextDecoder(marked).decode(bytes), encoding: marked }
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8' }
+  } catch {
+    return { text: new TextDecoder('windows-1251').decode(bytes), encoding: 'windows-1251' }
+  }
 }

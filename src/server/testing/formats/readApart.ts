@@ -24,7 +24,10 @@ const limits = ['--max-old-space-size=384']
 const source = self.endsWith('.ts') ? ['--import', 'tsx'] : []
 /** A file of thirty megabytes takes a few seconds. */
 const mostMilliseconds = 30_000
-/** More than anybody looks through: so many questions are drawn, as far as their texts are no longer than so many signs in all. */
+/**
+ * More than anybody looks through: so many questions are drawn, as far as their texts are no longer than so many signs
+ * in all.
+ */
 const drawn = { questions: 1000, signs: 4_000_000 }
 
 type Asked = { name: string; format?: QuestionFormat | undefined; locale: Locale; drawnIn?: Locale }
@@ -45,8 +48,8 @@ export const tagsOf = ({ tags }: ParsedQuestion): string[] => [...new Set(tags.m
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Reads a file of questions in a process of its own, which has limits of memory and time, and keeps what it found in a file: the server holds one
- * question of it at a time. What is too much to be read is refused in words.
+ * Reads a file of questions in a process of its own, which has limits of memory and time, and keeps what it found in a
+ * file: the server holds one question of it at a time. What is too much to be read is refused in words.
  */
 const readApart = async <T>(asked: Asked, { content, folder, take }: Work<T>): Promise<T> => {
   const path = join(folder, randomBytes(16).toString('hex'))

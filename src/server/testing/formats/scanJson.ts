@@ -4,8 +4,8 @@ const scalar = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
 type Awaited = 'value' | 'first value' | 'key' | 'first key' | 'colon' | 'end of member' | 'nothing'
 
 /**
- * Where JSON breaks its grammar, as a place in the text, which the runtime's own messages do not always tell; null where it does not. And the
- * places where the elements of the array under the root's `list` begin.
+ * Where JSON breaks its grammar, as a place in the text, which the runtime's own messages do not always tell; null
+ * where it does not. And the places where the elements of the array under the root's `list` begin.
  */
 export const scanJson = (text: string, list: string): { fault: number | null; elements: number[] } => {
   const elements: number[] = []

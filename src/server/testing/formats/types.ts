@@ -8,8 +8,8 @@ export type QuestionFormat = (typeof questionFormats)[number]
 export type MediaPart = { name: string; data: Uint8Array | null }
 
 /**
- * A question as a file holds it, valid by the contract. Its texts are somebody else's HTML: the caller puts its media in place (`placeMedia`)
- * and cleans it (`cleanContent`) before it is shown or kept.
+ * A question as a file holds it, valid by the contract. Its texts are somebody else's HTML: the caller puts its media
+ * in place (`placeMedia`) and cleans it (`cleanContent`) before it is shown or kept.
  */
 export type ParsedQuestion = {
   title: string
@@ -22,7 +22,9 @@ export type ParsedQuestion = {
   media: MediaPart[]
 }
 
-/** Why a question was not taken, or what of a taken one was left behind. The words are under `questionImports.report`. */
+/**
+ * Why a question was not taken, or what of a taken one was left behind. The words are under `questionImports.report`.
+ */
 export const reportCodes = [
   'unreadable',
   'too_many_questions',
@@ -45,7 +47,9 @@ export const reportCodes = [
 ] as const
 export type ReportCode = (typeof reportCodes)[number]
 
-/** `detail` is of the file or technical: a kind's name, a field's path. `taken`: the question is imported, without this. */
+/**
+ * `detail` is of the file or technical: a kind's name, a field's path. `taken`: the question is imported, without this.
+ */
 export type ReportLine = { line: number; code: ReportCode; detail: string; taken: boolean }
 export type Parsed = { questions: ParsedQuestion[]; report: ReportLine[] }
 

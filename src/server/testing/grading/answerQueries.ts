@@ -25,7 +25,10 @@ const isBlind = sql`coalesce(is_blind, false)`
 /** What names somebody, where names are shown. */
 const named = (column: string) => sql`CASE WHEN NOT ${isBlind} THEN ${sql.ref(column)} END`
 
-/** The answers of a test in the order of the walk. Where names are hidden the works lie in an order that tells nothing of who sent them when. */
+/**
+ * The answers of a test in the order of the walk. Where names are hidden the works lie in an order that tells nothing
+ * of who sent them when.
+ */
 export const listAnswers = async (
   db: Db,
   { person, test, question, attempt, status, by }: Walk,
@@ -34,7 +37,8 @@ export const listAnswers = async (
   const { rows } = await sql<AnswerRow>`
     WITH works AS (
       SELECT attempts.id, on_paper, ${named('users.name')} AS name, ${named('groups.code')} AS group_code,
-        row_number() OVER (ORDER BY CASE WHEN ${isBlind} THEN md5(seed) END, CASE WHEN NOT ${isBlind} THEN submitted_at END, attempts.id)::int AS work
+        row_number() OVER (ORDER BY CASE WHEN ${isBlind} THEN md5(seed) END, CASE WHEN NOT ${isBlind}
+          THEN submitted_at END, attempts.id)::int AS work
       FROM ${people} WHERE attempts.test_id = ${test} AND ${isFinished} AND ${marksAttempts(person)}
         AND EXISTS (SELECT FROM attempt_questions WHERE attempt_id = attempts.id AND ${isByHand})
     ), answers AS (
@@ -45,7 +49,12 @@ export const listAnswers = async (
     SELECT attempt_id, position, question_id, work, name, group_code, status, score, points,
       (SELECT users.name FROM grading_claims JOIN users ON users.id = user_id WHERE grading_claims.attempt_id = answers.attempt_id
         AND grading_claims.position = answers.position AND until > now() AND user_id <> ${person.id}) AS claimed_by
-    FROM answers WHERE ${every([is(sql<number>`question_id`, question), is(sql<number>`attempt_id`, attempt), is(sql<string>`status`, status)])}
+    FROM answers
+    WHERE ${every([
+      is(sql<number>`question_id`, question),
+      is(sql<number>`attempt_id`, attempt),
+      is(sql<string>`status`, status),
+    ])}
     ORDER BY ${order}`.execute(db)
   return rows
 }
@@ -87,12 +96,14 @@ export const getAnswer = async (db: Db, { attempt, position, person }: Which): P
       attempts.status AS attempt_status, ${isBlind} AS is_blind, ${named('users.name')} AS name, ${named('groups.code')} AS group_code,
       ${named('submitted_at')} AS submitted_at, is_late, seed, (test_versions.content -> 'shuffle_options')::boolean AS shuffle_options,
       question_versions.content, answer, attempt_questions.points, attempt_questions.status, attempt_questions.score, comment,
-      graded_at IS NOT NULL AS is_graded, claim.name AS claim_name, claim.until AS claim_until, coalesce(claim.user_id = ${person.id}, false) AS claim_mine
+      graded_at IS NOT NULL AS is_graded, claim.name AS claim_name, claim.until AS claim_until,
+        coalesce(claim.user_id = ${person.id}, false) AS claim_mine
     FROM ${people} JOIN attempt_questions ON attempt_id = attempts.id
       JOIN test_versions ON test_versions.test_id = attempts.test_id AND test_versions.number = test_number
       JOIN question_versions ON question_versions.question_id = attempt_questions.question_id AND question_versions.number = question_number
       LEFT JOIN LATERAL (SELECT claimers.name, until, user_id FROM grading_claims JOIN users AS claimers ON claimers.id = user_id
-        WHERE grading_claims.attempt_id = attempts.id AND grading_claims.position = attempt_questions.position AND until > now()) AS claim ON true
+        WHERE grading_claims.attempt_id = attempts.id AND grading_claims.position = attempt_questions.position
+          AND until > now()) AS claim ON true
     WHERE attempts.id = ${attempt} AND attempt_questions.position = ${position} AND ${isFinished} AND ${isByHand}
       AND ${marksAttempts(person)}`.execute(db)
   return found(rows[0])

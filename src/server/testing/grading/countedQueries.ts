@@ -3,7 +3,10 @@ import type { Proofs } from '../../kit/room'
 import { nameIn } from '../../kit/lists'
 import type { Db } from '../../platform/database'
 
-/** `marked`: what each released attempt earned, in percent; `counted`: what of them counts for a person by the test's grading, with the attempt that gave it, of an average the last one. */
+/**
+ * `marked`: what each released attempt earned, in percent; `counted`: what of them counts for a person by the test's
+ * grading, with the attempt that gave it, of an average the last one.
+ */
 const counted = (which: RawBuilder<SqlBool>) => sql`
   marked AS (
     SELECT attempts.test_id, user_id, attempts.id, ordinal, grading, greatest(0, 100 * score / max_score) AS percent
@@ -21,8 +24,9 @@ const ofTakers = (attemptIds: readonly number[]) =>
 
 type CountedScore = { test_id: number; user_id: number; attempt_id: number; score: number | null }
 /**
- * Of those who made the attempts at entrance tests, what counts of all their released attempts by the test's grading: in whole percent, half up,
- * with the attempt that gave it (of an average the last one). Where none is released any more, the last of these attempts without a score.
+ * Of those who made the attempts at entrance tests, what counts of all their released attempts by the test's grading:
+ * in whole percent, half up, with the attempt that gave it (of an average the last one). Where none is released any
+ * more, the last of these attempts without a score.
  */
 export const countedScores = async (db: Db, attemptIds: readonly number[]): Promise<CountedScore[]> => {
   const { rows } = await sql<CountedScore>`
@@ -37,8 +41,8 @@ export const countedScores = async (db: Db, attemptIds: readonly number[]): Prom
 
 export type CountedPercent = { test_id: number; user_id: number; attempt_id: number; percent: number | null }
 /**
- * What counts of released attempts: of those who made these attempts, or of everybody at a test; to a hundredth of a percent, half up. Where all are
- * voided by now, the last of them without a percent.
+ * What counts of released attempts: of those who made these attempts, or of everybody at a test; to a hundredth of a
+ * percent, half up. Where all are voided by now, the last of them without a percent.
  */
 export const countedPercents = async (
   db: Db,

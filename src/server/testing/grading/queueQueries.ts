@@ -18,7 +18,9 @@ type Asked = {
 
 const waits = sql`needs_release AND attempts.status IN ('needs_grading', 'graded')`
 
-/** Tests with what of them waits for the person; those of which something does, or those of which nothing does any more. */
+/**
+ * Tests with what of them waits for the person; those of which something does, or those of which nothing does any more.
+ */
 export const listGradedTests = async (
   db: Db,
   { person, locale, testId, isDone = false }: Asked,
@@ -31,18 +33,21 @@ export const listGradedTests = async (
       SELECT attempts.id, test_id, attempts.status, submitted_at, on_paper FROM attempts JOIN tests ON tests.id = test_id
       WHERE needs_release AND ${isFinished} AND ${isDone ? sql`true` : chosen} AND ${marksAttempts(person)}
     ), counted AS (
-      SELECT test_id, count(*) FILTER (WHERE status = 'needs_grading') AS waiting_count, count(*) FILTER (WHERE status = 'graded') AS graded_count,
+      SELECT test_id, count(*) FILTER (WHERE status = 'needs_grading') AS waiting_count,
+        count(*) FILTER (WHERE status = 'graded') AS graded_count,
         count(*) FILTER (WHERE status = 'released') AS released_count
       FROM works GROUP BY test_id
     ), answers AS (
       SELECT test_id, question_id, count(*) FILTER (WHERE attempt_questions.status = 'needs_grading') AS waiting,
-        count(*) FILTER (WHERE graded_at IS NOT NULL) AS done, min(submitted_at) FILTER (WHERE attempt_questions.status = 'needs_grading') AS oldest_at
+        count(*) FILTER (WHERE graded_at IS NOT NULL) AS done,
+          min(submitted_at) FILTER (WHERE attempt_questions.status = 'needs_grading') AS oldest_at
       FROM works JOIN attempt_questions ON attempt_id = works.id WHERE ${isByHand} GROUP BY test_id, question_id
     )
     SELECT tests.id, coalesce(grading_rules.version, 0) AS version, tests.${name} AS name, tests.type, subjects.${name} AS subject_name,
       coalesce(is_blind, false) AS is_blind, releases_at, ${changeableBy(person) ?? sql`true`} AS may_edit,
       coalesce(waiting_count, 0) AS waiting_count, coalesce(graded_count, 0) AS graded_count, coalesce(released_count, 0) AS released_count,
-      (SELECT coalesce(jsonb_agg(jsonb_build_object('id', questions.id, 'title', title, 'type', questions.type, 'waiting', waiting, 'done', done,
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('id', questions.id, 'title', title, 'type', questions.type,
+        'waiting', waiting, 'done', done,
           'oldest_at', oldest_at) ORDER BY oldest_at NULLS LAST, questions.id), '[]')
         FROM answers JOIN questions ON questions.id = question_id WHERE answers.test_id = tests.id) AS questions
     FROM tests JOIN subjects ON subjects.id = subject_id LEFT JOIN grading_rules ON grading_rules.test_id = tests.id
@@ -74,7 +79,8 @@ export const saveRules = async (db: Db, { testId, version, isBlind, releasesAt }
     version === 0
       ? await sql`INSERT INTO grading_rules (test_id, is_blind, releases_at) VALUES (${testId}, ${isBlind}, ${releasesAt})
           ON CONFLICT (test_id) DO NOTHING RETURNING test_id`.execute(db)
-      : await sql`UPDATE grading_rules SET is_blind = ${isBlind}, releases_at = ${releasesAt} WHERE test_id = ${testId} AND version = ${version}
+      : await sql`UPDATE grading_rules SET is_blind = ${isBlind}, releases_at = ${releasesAt} WHERE test_id = ${testId}
+        AND version = ${version}
           RETURNING test_id`.execute(db)
   return rows.length > 0
 }

@@ -2,14 +2,14 @@ import { notifyMany, type NoticeEvent } from '../../people'
 import type { Services } from '../../kit/services'
 import type { Db } from '../../platform/database'
 import { inTransaction } from '../../platform/transaction'
-import { listToTell } from '../attempts/staffQueries'
+import { listTakersToNotify } from '../attempts/staffQueries'
 import { scoresChanged } from './scores'
 import { lockDue, releaseAttempts } from './writeQueries'
 
-type Telling = { ids: readonly number[]; event: NoticeEvent }
+type TakersNotice = { ids: readonly number[]; event: NoticeEvent }
 /** Says to those who sat them that there is something to see; what, the policy of the test says there. */
-export const tellTakers = async (db: Db, services: Services, { ids, event }: Telling): Promise<void> => {
-  const attempts = await listToTell(db, ids)
+export const notifyTakers = async (db: Db, services: Services, { ids, event }: TakersNotice): Promise<void> => {
+  const attempts = await listTakersToNotify(db, ids)
   await notifyMany(
     db,
     services,
@@ -22,7 +22,10 @@ export const tellTakers = async (db: Db, services: Services, { ids, event }: Tel
   )
 }
 
-/** Shows what is marked to those who sat it, and says so. The caller holds the locks of the rows and has seen that they are marked. */
+/**
+ * Shows what is marked to those who sat it, and says so. The caller holds the locks of the rows and has seen that they
+ * are marked.
+ */
 export const release = async (
   db: Db,
   services: Services,
@@ -31,7 +34,7 @@ export const release = async (
   if (ids.length === 0) return
   await releaseAttempts(db, { ids, actorId })
   await scoresChanged(db, ids)
-  await tellTakers(db, services, { ids, event: 'attempt.released' })
+  await notifyTakers(db, services, { ids, event: 'attempt.released' })
 }
 
 const atOnce = 200

@@ -8,13 +8,21 @@ import { signerAt } from '../../kit/signedLinks'
 import { markedStatus, totalOf } from '../attempts/finish'
 import { getReadable } from '../attempts/staffQueries'
 import { claimAnswer, getAnswer, leaveAnswer, listAnswers, type StoredAnswer } from './answerQueries'
-import { deleteComment, keepComment, listComments } from './commentQueries'
+import {
+  deleteComment,
+  keepComment,
+  listComments,
+  listScores,
+  lockAttempt,
+  lockForRelease,
+  saveMark,
+  saveTotal,
+} from './writeQueries'
 import { listGradedTests, saveRules } from './queueQueries'
 import { readAnswer } from './reading'
-import { release, tellTakers } from './release'
+import { release, notifyTakers } from './release'
 import { releaseRefusal, scoreOf, statusOfScore } from './rules'
 import { scoresChanged } from './scores'
-import { listScores, lockAttempt, lockForRelease, saveMark, saveTotal } from './writeQueries'
 
 type OfTest = Pick<Context, 'db' | 'locale'> & { person: Person; params: { id: number } }
 const getTest = async ({ db, locale, person, params }: OfTest): Promise<GradedTest> =>
@@ -102,7 +110,7 @@ export const gradingRoutes: Handlers<typeof grading> = {
     const status = isReleased ? 'released' : markedStatus(scores)
     await saveTotal(db, { attempt: params.attempt, score: totalOf(scores), status })
     if (isReleased) {
-      await tellTakers(db, services, { ids: [params.attempt], event: 'attempt.remarked' })
+      await notifyTakers(db, services, { ids: [params.attempt], event: 'attempt.remarked' })
       await scoresChanged(db, [params.attempt])
     }
     audit({

@@ -3,7 +3,10 @@ import type { attemptQuestionStatuses } from '../../../api/testing/testCodes'
 import { invalid, type Message } from '../../kit/problems'
 
 type Criterion = { id: string; points: number }
-/** What an answer is worth, and the criteria by which it is marked: none, or some whose points together may be another sum. */
+/**
+ * What an answer is worth, and the criteria by which it is marked: none, or some whose points together may be another
+ * sum.
+ */
 export type Worth = { points: number; rubric: readonly Criterion[] }
 
 const cents = (points: number) => Math.round(points * 100)

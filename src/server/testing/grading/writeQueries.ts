@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import type { MarkInput } from '../../../api/testing/grading'
+import type { MarkInput, SavedComment } from '../../../api/testing/grading'
 import type { attemptQuestionStatuses, attemptStatuses } from '../../../api/testing/testCodes'
 import type { Person } from '../../kit/person'
 import type { Db } from '../../platform/database'
 import { marksAttempts } from './reachQueries'
+import { found } from '../../kit/problems'
 
 type Status = (typeof attemptQuestionStatuses)[number]
 
@@ -29,7 +30,8 @@ export const saveMark = async (
   await sql`
     WITH given AS (
       INSERT INTO attempt_marks (attempt_id, position, number, score, criteria, comment, reason, grader_id)
-      VALUES (${attempt}, ${position}, ${number}, ${score}, ${criteria && JSON.stringify(criteria)}::jsonb, ${comment}, ${reason}, ${graderId})
+      VALUES (${attempt}, ${position}, ${number}, ${score}, ${criteria && JSON.stringify(criteria)}::jsonb,
+        ${comment}, ${reason}, ${graderId})
     ), read AS (
       DELETE FROM grading_claims WHERE attempt_id = ${attempt} AND position = ${position} AND user_id = ${graderId}
     )
@@ -52,17 +54,24 @@ export const saveTotal = async (db: Db, { attempt, score, status }: Total): Prom
 
 type Judged = { id: number; status: string; needs_release: boolean }
 type Releasing = { testId: number; person: Person; ids: readonly number[] | null }
-/** The attempts that the person marks, locked in the order of their ids; all that are marked and not released, where none is named. */
+/**
+ * The attempts that the person marks, locked in the order of their ids; all that are marked and not released, where
+ * none is named.
+ */
 export const lockForRelease = async (db: Db, { testId, person, ids }: Releasing): Promise<Judged[]> => {
   const named = ids === null ? sql`needs_release AND attempts.status = 'graded'` : sql`attempts.id = ANY(${ids})`
-  const chosen = sql`FROM attempts JOIN tests ON tests.id = test_id WHERE test_id = ${testId} AND ${marksAttempts(person)} AND ${named} ORDER BY attempts.id`
+  const chosen = sql`FROM attempts JOIN tests ON tests.id = test_id WHERE test_id = ${testId}
+    AND ${marksAttempts(person)} AND ${named} ORDER BY attempts.id`
   await sql`SELECT attempts.id ${chosen} FOR NO KEY UPDATE OF attempts`.execute(db)
   // In a statement of its own: it must see what those have done that this one waited for.
   const { rows } = await sql<Judged>`SELECT attempts.id, attempts.status, needs_release ${chosen}`.execute(db)
   return rows
 }
 
-/** Some attempts that are marked, of tests whose day of release has come, locked; those that somebody else is about to change are left to them. */
+/**
+ * Some attempts that are marked, of tests whose day of release has come, locked; those that somebody else is about to
+ * change are left to them.
+ */
 export const lockDue = async (db: Db, most: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     SELECT attempts.id FROM attempts JOIN grading_rules USING (test_id)
@@ -78,4 +87,25 @@ export const releaseAttempts = async (
   await sql`
     WITH told AS (INSERT INTO attempt_events (attempt_id, kind, actor_id) SELECT unnest(${ids}::bigint[]), 'released', ${actorId}::bigint)
     UPDATE attempts SET status = 'released' WHERE id = ANY(${ids})`.execute(db)
+}
+
+/** A person's stock of comments, as it was laid in. */
+export const listComments = (db: Db, userId: number): Promise<SavedComment[]> =>
+  db.selectFrom('grading_comments').select(['id', 'text']).where('user_id', '=', userId).orderBy('id').execute()
+
+/** Keeps it, or answers the one that says the same. */
+export const keepComment = async (
+  db: Db,
+  { userId, text }: { userId: number; text: string },
+): Promise<SavedComment> => {
+  const { rows } = await sql<SavedComment>`
+    INSERT INTO grading_comments (user_id, text) VALUES (${userId}, ${text})
+    ON CONFLICT (user_id, text) DO UPDATE SET text = EXCLUDED.text RETURNING id, text`.execute(db)
+  return found(rows[0])
+}
+
+export const deleteComment = async (db: Db, { userId, id }: { userId: number; id: number }): Promise<void> => {
+  const { rows } =
+    await sql`DELETE FROM grading_comments WHERE id = ${id} AND user_id = ${userId} RETURNING id`.execute(db)
+  found(rows[0])
 }

@@ -9,8 +9,8 @@ const number = new RegExp(`^(${sign}?)[ \u00a0]?(${grouped}|\\d*)(?:[.,](\\d*))?
 const isMinus = (text: string | undefined) => text !== undefined && /^[-\u2212\u2013]/.test(text)
 
 /**
- * Reads a number as people write it: a decimal comma or point, spaces between thousands, `1,5e-3` or `1,5·10^-3`; and what stands behind it.
- * Null when it begins with no number.
+ * Reads a number as people write it: a decimal comma or point, spaces between thousands, `1,5e-3` or `1,5·10^-3`; and
+ * what stands behind it. Null when it begins with no number.
  */
 export const readNumber = (text: string): { value: Decimal; rest: string } | null => {
   const found = number.exec(text)

@@ -17,7 +17,10 @@ export type GivenAnswer =
   | { type: 'info' }
 export type GivenOf<T extends GivenAnswer['type']> = Extract<GivenAnswer, { type: T }>
 
-/** What was answered in places of the order that was drawn; null when it does not fit the question: another type, or a place that is not there. */
+/**
+ * What was answered in places of the order that was drawn; null when it does not fit the question: another type, or a
+ * place that is not there.
+ */
 export const givenAnswer = (content: QuestionContent, order: DrawnOrder, answer: Answer): GivenAnswer | null => {
   if (answer.type !== content.type) return null
   switch (answer.type) {

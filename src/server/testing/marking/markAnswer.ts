@@ -11,15 +11,22 @@ import type { PartVerdict, Verdict } from './verdict'
 
 export type MarkStatus = 'correct' | 'partial' | 'incorrect' | 'no_answer' | 'needs_grading'
 /**
- * `fraction` is the share of full marks, to five decimals (so that three times 33.33333 % are the whole); `score` is that share of the points,
- * to two decimals, halves away from zero. Both are null until a person has marked what a person must.
+ * `fraction` is the share of full marks, to five decimals (so that three times 33.33333 % are the whole); `score` is
+ * that share of the points, to two decimals, halves away from zero. Both are null until a person has marked what a
+ * person must.
  */
 export type Mark = { status: MarkStatus; fraction: number | null; score: number | null; parts: PartVerdict[] }
 
-/** `points` where a test gives others than the question; `negative` lets an answer cost points, down to minus those of the question. */
+/**
+ * `points` where a test gives others than the question; `negative` lets an answer cost points, down to minus those of
+ * the question.
+ */
 export type MarkingRules = { negative: boolean; points?: number }
 
-/** Marks an answer, null where none was given. Nothing is looked up and nothing is kept: the same always comes out of the same. */
+/**
+ * Marks an answer, null where none was given. Nothing is looked up and nothing is kept: the same always comes out of
+ * the same.
+ */
 export const markAnswer = (content: QuestionContent, answer: GivenAnswer | null, rules: MarkingRules): Mark => {
   // Nothing is asked, so nothing was done wrong.
   if (content.type === 'info') return { status: 'correct', fraction: 1, score: 0, parts: [] }
@@ -67,7 +74,9 @@ const statusOf = (fraction: number): MarkStatus => {
 }
 
 export type PartFeedback = { id: string; gap?: string; html: string }
-/** What is said to an answer part by part, where the author said anything. Shown when the policy of the test allows it. */
+/**
+ * What is said to an answer part by part, where the author said anything. Shown when the policy of the test allows it.
+ */
 export const feedbackOn = (content: QuestionContent, parts: readonly PartVerdict[], locale: Locale): PartFeedback[] =>
   parts.flatMap(({ id, gap }) => {
     const html = feedbackOf(content, id, gap, locale)

@@ -25,7 +25,10 @@ const isWithin = (answered: Decimal, value: number, tolerance: Tolerance): boole
 
 const spaceless = (text: string) => text.normalize('NFC').replaceAll(/\s+/g, '')
 
-/** A unit is compared with its case (мВт is no МВт) and without spaces. Where the question has none, nothing may stand behind the number. */
+/**
+ * A unit is compared with its case (мВт is no МВт) and without spaces. Where the question has none, nothing may stand
+ * behind the number.
+ */
 const isUnitRight = (unit: Unit, rest: string): boolean => {
   if (rest === '') return unit?.rule !== 'required'
   return unit?.texts.some((text) => spaceless(text) === spaceless(rest)) ?? false

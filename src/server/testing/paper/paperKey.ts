@@ -8,7 +8,10 @@ type Reading = { order: DrawnOrder; locale: Locale; letter: (place: number) => s
 
 const numbered = (parts: readonly string[]) => parts.map((part, place) => `${place + 1} – ${part}`).join(', ')
 
-/** The right answer as the letters of this paper, and what they stand for line by line, with markup where the parts have it. */
+/**
+ * The right answer as the letters of this paper, and what they stand for line by line, with markup where the parts have
+ * it.
+ */
 export const paperKey = (
   content: QuestionContent,
   { order, locale, letter }: Reading,

@@ -49,7 +49,10 @@ type NewPaperAttempt = {
   graderId: number
   marks: readonly PaperMark[]
 }
-/** The attempt as it was marked on paper, released as every one that a person marks; undefined where the person has another one by now. */
+/**
+ * The attempt as it was marked on paper, released as every one that a person marks; undefined where the person has
+ * another one by now.
+ */
 export const insertPaperAttempt = async (db: Db, attempt: NewPaperAttempt): Promise<number | undefined> => {
   const { testId, number, userId, ordinal, seed, satOn, timeZone, score, maxScore, graderId, marks } = attempt
   // At noon, so that it is the same day for whoever reads it elsewhere.
@@ -59,13 +62,16 @@ export const insertPaperAttempt = async (db: Db, attempt: NewPaperAttempt): Prom
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(marks)}::jsonb) AS mark (position int, section int, question_id bigint, number int,
         points numeric, score numeric, status text, is_marked boolean)
     ), made AS (
-      INSERT INTO attempts (test_id, test_number, user_id, ordinal, on_paper, seed, started_at, submitted_at, finish_reason, status, needs_release,
+      INSERT INTO attempts (test_id, test_number, user_id, ordinal, on_paper, seed, started_at, submitted_at,
+        finish_reason, status, needs_release,
         score, max_score)
       VALUES (${testId}, ${number}, ${userId}, ${ordinal}, true, ${seed}, ${day}, ${day}, 'staff', 'graded', true, ${score}, ${maxScore})
       ON CONFLICT DO NOTHING RETURNING id
     ), laid AS (
-      INSERT INTO attempt_questions (attempt_id, position, section, question_id, question_number, points, status, score, grader_id, graded_at)
-      SELECT made.id, position, section, question_id, number, points, marks.status, marks.score, CASE WHEN is_marked THEN ${graderId}::bigint END,
+      INSERT INTO attempt_questions (attempt_id, position, section, question_id, question_number, points, status,
+        score, grader_id, graded_at)
+      SELECT made.id, position, section, question_id, number, points, marks.status, marks.score, CASE WHEN is_marked
+        THEN ${graderId}::bigint END,
         CASE WHEN is_marked THEN now() END FROM marks, made
     ), given AS (
       INSERT INTO attempt_marks (attempt_id, position, number, score, grader_id)

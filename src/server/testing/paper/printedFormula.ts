@@ -11,8 +11,8 @@ const printable =
 const invisible = /[\u200b\u2061-\u2064]/g
 
 /**
- * A formula in one line: a fraction with a stroke, a root with its sign, powers and indices smaller. What does not fit into a line, or asks for
- * a sign that the typeface lacks, stays TeX as it was written.
+ * A formula in one line: a fraction with a stroke, a root with its sign, powers and indices smaller. What does not fit
+ * into a line, or asks for a sign that the typeface lacks, stays TeX as it was written.
  */
 export const printedFormula = (tex: string, style: PdfStyle): Run[] => {
   const asWritten = [{ ...style, text: tex.trim(), italics: true }]

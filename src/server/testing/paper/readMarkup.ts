@@ -3,7 +3,10 @@ export type Element = { tag: string; attributes: string; children: Node[] }
 
 const alone = new Set(['br', 'img', 'hr'])
 
-/** Reads what our allow-list or the formulas' library has written: every tag is closed, and no text or attribute holds a bare bracket. */
+/**
+ * Reads what our allow-list or the formulas' library has written: every tag is closed, and no text or attribute holds a
+ * bare bracket.
+ */
 export const readMarkup = (markup: string): Node[] => {
   const root: Element = { tag: '', attributes: '', children: [] }
   const open = [root]

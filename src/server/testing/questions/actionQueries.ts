@@ -77,9 +77,8 @@ type Version = { number: number; created_at: string; author_name: string | null 
 export const listVersions = async (db: Db, id: number): Promise<Version[]> => {
   const { rows } = await sql<Version>`
     SELECT number, question_versions.created_at, users.name AS author_name
-    FROM question_versions LEFT JOIN users ON users.id = question_versions.author_id WHERE question_id = ${id} ORDER BY number DESC`.execute(
-    db,
-  )
+    FROM question_versions LEFT JOIN users ON users.id = question_versions.author_id WHERE question_id = ${id}
+      ORDER BY number DESC`.execute(db)
   return rows
 }
 
@@ -89,9 +88,8 @@ export const getVersion = async (
 ): Promise<Version & { content: QuestionContent }> => {
   const { rows } = await sql<Version & { content: QuestionContent }>`
     SELECT number, question_versions.created_at, users.name AS author_name, content
-    FROM question_versions LEFT JOIN users ON users.id = question_versions.author_id WHERE question_id = ${id} AND number = ${number}`.execute(
-    db,
-  )
+    FROM question_versions LEFT JOIN users ON users.id = question_versions.author_id WHERE question_id = ${id}
+      AND number = ${number}`.execute(db)
   return found(rows[0])
 }
 

@@ -24,7 +24,8 @@ type Listed = Listing<Query> & { person: Person }
 
 const columns = (locale: Locale) => sql`
   questions.id, questions.version, questions.created_at, questions.updated_at, title, title AS name, type, questions.status, subject_id,
-  tags, difficulty, points, questions.number, languages, authors.name AS author_name, true AS may_edit, subjects.${sql.ref(nameIn(locale))} AS subject_name,
+  tags, difficulty, points, questions.number, languages, authors.name AS author_name, true AS may_edit,
+    subjects.${sql.ref(nameIn(locale))} AS subject_name,
   json_build_object('id', subjects.id, 'code', subjects.code, 'name', subjects.${sql.ref(nameIn(locale))}) AS subject`
 const tables = sql`questions JOIN subjects ON subjects.id = subject_id LEFT JOIN users AS authors ON authors.id = questions.author_id`
 
@@ -86,7 +87,8 @@ export const presented = async (db: Db, content: QuestionContent, sign: Sign): P
 
 export const getQuestion = async (db: Db, { id, locale, person, services, now }: Which): Promise<Question> => {
   const { rows } = await sql<QuestionRow & Stored>`
-    SELECT ${columns(locale)}, content FROM ${tables} JOIN question_versions ON question_id = questions.id AND question_versions.number = questions.number
+    SELECT ${columns(locale)}, content FROM ${tables} JOIN question_versions ON question_id = questions.id
+      AND question_versions.number = questions.number
     WHERE questions.id = ${id} AND ${reachOf(person) ?? sql`true`}`.execute(db)
   const { content, ...row } = found(rows[0])
   return { ...row, content: await presented(db, content, signerAt(services.keyFor, now)) }
@@ -180,7 +182,9 @@ export const checkReach = async (
 }
 
 type Before = Stored & { number: number; type: string; subject_id: number; status: string; points: number }
-/** The caller has locked the row and checked its version. A changed content is a new version; the ones of before stay. */
+/**
+ * The caller has locked the row and checked its version. A changed content is a new version; the ones of before stay.
+ */
 export const updateQuestion = async (db: Db, id: number, input: QuestionInput, person: Person): Promise<void> => {
   const { rows } = await sql<Before>`
     SELECT questions.number, type, subject_id, status, points, content FROM questions

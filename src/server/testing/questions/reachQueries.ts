@@ -1,7 +1,10 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Person } from '../../kit/person'
 
-/** Which questions the person works on, as SQL over `questions`: those of subjects that they teach, and their own; undefined for all. */
+/**
+ * Which questions the person works on, as SQL over `questions`: those of subjects that they teach, and their own;
+ * undefined for all.
+ */
 export const reachOf = ({ id, reach }: Pick<Person, 'id' | 'reach'>): RawBuilder<SqlBool> | undefined =>
   reach === 'all'
     ? undefined

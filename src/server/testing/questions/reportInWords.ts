@@ -39,7 +39,9 @@ const faultInWords = (locale: Locale, detail: string): string => {
   return [...placeInWords(locale, path), told].join(': ')
 }
 
-/** A number of the program's, as the person's language writes it; what stands in the file is told as it stands there. */
+/**
+ * A number of the program's, as the person's language writes it; what stands in the file is told as it stands there.
+ */
 const numberInWords = (locale: Locale, detail: string): string =>
   new Intl.NumberFormat(locale, { maximumFractionDigits: 7 }).format(Number(detail))
 

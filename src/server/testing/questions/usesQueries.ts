@@ -38,7 +38,10 @@ export const usageOfQuestions: UsageOf = async (db, ids) => {
   return usageById(rows)
 }
 
-/** Which of the questions a published test that is not over cannot do without: it names them, or a pool of it would no longer fill. */
+/**
+ * Which of the questions a published test that is not over cannot do without: it names them, or a pool of it would no
+ * longer fill.
+ */
 export const heldQuestions: HeldOf = async (db, ids) => {
   const { rows } = await sql<{ id: number; name: string; how: 'pinned' | 'pool' }>`
     WITH sat AS (SELECT id, name_ru AS name FROM tests WHERE status = 'published' AND (closes_at IS NULL OR closes_at > now()))

@@ -5,7 +5,10 @@ import type { ItemResult } from '../../../api/testing/results'
 import type { Db } from '../../platform/database'
 
 export type ItemFigures = Omit<ItemResult, 'flags'> & { variance: number | null }
-/** How each question did in these attempts, in the order in which it stands in most of them. A million answers: as floats, which add up faster. */
+/**
+ * How each question did in these attempts, in the order in which it stands in most of them. A million answers: as
+ * floats, which add up faster.
+ */
 export const listItemFigures = async (db: Db, attemptIds: readonly number[]): Promise<ItemFigures[]> => {
   const { rows } = await sql<ItemFigures>`
     SELECT questions.id AS question_id, questions.title, questions.type, count(*) AS seen,

@@ -46,7 +46,10 @@ type Filter = { q?: string | undefined; group_id?: readonly number[] | undefined
 const isoMoment = (moment: RawBuilder<unknown>) =>
   sql`to_char(${moment} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** Who is to sit the test or has sat it, within reach, with their attempts that were not voided; by name. Hundreds, in one statement. */
+/**
+ * Who is to sit the test or has sat it, within reach, with their attempts that were not voided; by name. Hundreds, in
+ * one statement.
+ */
 export const listSitters = async (
   db: Db,
   { testId, person, filter = {} }: Asked & { filter?: Filter },

@@ -103,7 +103,9 @@ export const testResultsOf = (people: readonly PersonResult[], passPercent: numb
 export const enough = 20
 
 type Judged = Pick<ItemFigures, 'seen' | 'facility' | 'discrimination'>
-/** What looks broken in a question: hardly anybody has it right, everybody has, or those who know more have it wrong. */
+/**
+ * What looks broken in a question: hardly anybody has it right, everybody has, or those who know more have it wrong.
+ */
 export const flagsOf = ({ seen, facility, discrimination }: Judged): ItemResult['flags'] => {
   if (seen < enough || facility === null) return []
   const flags: ItemResult['flags'] = []

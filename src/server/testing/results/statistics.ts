@@ -21,13 +21,18 @@ export const median = (values: readonly number[]): number | null => {
   return low === undefined || high === undefined ? null : (low + high) / 2
 }
 
-/** Cronbach's alpha of the variances of the questions and of their sum: how far the questions measure one thing. At most 1, and below 0 of questions that contradict each other. */
+/**
+ * Cronbach's alpha of the variances of the questions and of their sum: how far the questions measure one thing. At most
+ * 1, and below 0 of questions that contradict each other.
+ */
 export const alphaOf = (items: readonly (number | null)[], total: number | null): number | null => {
   if (items.length < 2 || total === null || total < 1e-12) return null
   const share = 1 - sumOf(items.map((variance) => variance ?? 0)) / total
   return Math.min(1, (items.length / (items.length - 1)) * share)
 }
 
-/** The standard error of measurement: two people of three have earned points no further than this from what they know. */
+/**
+ * The standard error of measurement: two people of three have earned points no further than this from what they know.
+ */
 export const standardErrorOf = (variance: number | null, alpha: number | null): number | null =>
   variance === null || alpha === null ? null : Math.sqrt(variance * (1 - alpha))

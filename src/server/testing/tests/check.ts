@@ -7,10 +7,16 @@ import { fillPools } from './fillPools'
 import { pinnedIn, poolsIn } from './items'
 
 export type PinnedFacts = { id: number; title: string; status: string; type: string; languages: readonly Locale[] }
-/** A pool as it could be drawn: from which questions, and how many of these are marked by hand, or lack a language of the takers. */
+/**
+ * A pool as it could be drawn: from which questions, and how many of these are marked by hand, or lack a language of
+ * the takers.
+ */
 export type PoolFacts = { candidates: readonly number[]; by_hand: number; without_ru: number; without_en: number }
 type KeyPlace = { section: number; item: number; question_id: number; title: string }
-/** The questions whose keys another published test shows, their number and the first few; its name is null for who may not read that test. */
+/**
+ * The questions whose keys another published test shows, their number and the first few; its name is null for who may
+ * not read that test.
+ */
 export type ShownKeys = { test: string | null; count: number; first: readonly KeyPlace[] }
 
 export type CheckFacts = {
@@ -153,7 +159,10 @@ const ofSections = ({ content: { sections } }: CheckFacts): Found[] =>
 
 const weight = { error: 0, confirm: 1, warning: 2 }
 
-/** What is wrong with a test, and what should be known before it is published: what forbids it first, then from the top of the builder down. */
+/**
+ * What is wrong with a test, and what should be known before it is published: what forbids it first, then from the top
+ * of the builder down.
+ */
 export const findingsOf = (facts: CheckFacts, now: Date): Found[] =>
   [
     ...(facts.title_en === '' && facts.locales.includes('en') ? [warning('noTitle', 'translations.en.title')] : []),

@@ -66,7 +66,8 @@ const listShownKeys = async (db: Db, { id, person, locale }: Asked): Promise<Sho
     ), numbered AS (
       SELECT *, row_number() OVER (PARTITION BY test ORDER BY section, item, question_id) AS place FROM shown_keys
     )
-    SELECT test, count(*) AS count, jsonb_agg(jsonb_build_object('section', section, 'item', item, 'question_id', question_id, 'title', title)
+    SELECT test, count(*) AS count, jsonb_agg(jsonb_build_object('section', section, 'item', item,
+      'question_id', question_id, 'title', title)
       ORDER BY place) FILTER (WHERE place <= ${fewKeys}) AS first
     FROM numbered GROUP BY test ORDER BY min(section), min(item), test NULLS LAST`.execute(db)
   return rows

@@ -1,9 +1,9 @@
 export type PoolToFill = { count: number; candidates: readonly number[] }
 
 /**
- * Gives each pool its number of candidates, none of them twice and none of the pinned ones, wherever that is possible: a pool that could do with
- * another candidate makes room for one that could not. Earlier candidates come first, so that a shuffled list is a random draw. Where it is not
- * possible, as many places as can be are filled.
+ * Gives each pool its number of candidates, none of them twice and none of the pinned ones, wherever that is possible:
+ * a pool that could do with another candidate makes room for one that could not. Earlier candidates come first, so that
+ * a shuffled list is a random draw. Where it is not possible, as many places as can be are filled.
  */
 export const fillPools = (pools: readonly PoolToFill[], pinned: Iterable<number> = []): number[][] => {
   const taken = new Map<number, number>()

@@ -7,7 +7,10 @@ import type { Db } from '../../platform/database'
 import { reachOf } from '../questions/reachQueries'
 import { pinnedIn, poolsIn } from './items'
 
-/** Whether a pool may draw a question, as SQL over `questions` and what has a pool's columns. A text without a question is never drawn. */
+/**
+ * Whether a pool may draw a question, as SQL over `questions` and what has a pool's columns. A text without a question
+ * is never drawn.
+ */
 export const drawnBy = (pool: RawBuilder<unknown>): RawBuilder<SqlBool> => sql<SqlBool>`(
   questions.status = 'ready' AND questions.type <> 'info' AND questions.subject_id = ${pool}.subject_id AND questions.tags @> ${pool}.tags
   AND coalesce(questions.difficulty >= ${pool}.difficulty_from, ${pool}.difficulty_from IS NULL)
@@ -25,7 +28,9 @@ export const countPool = async (db: Db, rule: Rule, person: Person): Promise<num
 }
 
 type Asked = { content: TestContent; person: Person; before: TestContent | undefined }
-/** Of the content's questions and subjects those that whoever writes may use, and those that the content of before has. */
+/**
+ * Of the content's questions and subjects those that whoever writes may use, and those that the content of before has.
+ */
 export const findKnown = async (db: Db, { content, person, before }: Asked) => {
   const ids = pinnedIn(content).map(({ question_id }) => question_id)
   const kept = before ? pinnedIn(before).map(({ question_id }) => question_id) : []
@@ -51,8 +56,9 @@ export const linkQuestions = async (db: Db, id: number, content: TestContent): P
 }
 
 /**
- * Counts questions and points anew: after a change of the tests, and of questions that they name. Texts without a question do not count. A
- * pool whose questions bring their own points has none that are known before it is drawn: the bank changes behind the test's back.
+ * Counts questions and points anew: after a change of the tests, and of questions that they name. Texts without a
+ * question do not count. A pool whose questions bring their own points has none that are known before it is drawn: the
+ * bank changes behind the test's back.
  */
 export const renewFigures = async (db: Db, ids: readonly number[]): Promise<void> => {
   await sql`

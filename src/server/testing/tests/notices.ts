@@ -1,13 +1,13 @@
 import type { Services } from '../../kit/services'
 import { notifyMany } from '../../people'
 import type { Db } from '../../platform/database'
-import { findTold, listExcepted } from './takerQueries'
+import { findNoticeFacts, listExcepted } from './takerQueries'
 
-type Telling = { id: number; userIds: readonly number[] }
+type TakersNotice = { id: number; userIds: readonly number[] }
 
 /** Says to those who are to sit a published test that there is one, and by which day of the college's calendar. */
-export const tellTakers = async (db: Db, services: Services, { id, userIds }: Telling): Promise<void> => {
-  const told = await findTold(db, { id, timeZone: services.config.timeZone })
+export const notifyTakers = async (db: Db, services: Services, { id, userIds }: TakersNotice): Promise<void> => {
+  const told = await findNoticeFacts(db, { id, timeZone: services.config.timeZone })
   if (told?.status !== 'published') return
   const { titles, closes_on } = told
   await notifyMany(
@@ -23,12 +23,12 @@ export const tellTakers = async (db: Db, services: Services, { id, userIds }: Te
 }
 
 /** Says to those who have the exception that other times or attempts hold for them; why, the screen of nobody says. */
-export const tellExcepted = async (
+export const notifyExcepted = async (
   db: Db,
   services: Services,
   { id, override }: { id: number; override: number },
 ): Promise<void> => {
-  const told = await findTold(db, { id, timeZone: services.config.timeZone })
+  const told = await findNoticeFacts(db, { id, timeZone: services.config.timeZone })
   if (told?.status !== 'published') return
   const userIds = await listExcepted(db, override)
   await notifyMany(

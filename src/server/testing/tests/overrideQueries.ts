@@ -16,7 +16,8 @@ export const listOverrides = async (
 ): Promise<TestOverride[]> => {
   const { rows } = await sql<TestOverride>`
     SELECT test_overrides.id, test_overrides.version, test_overrides.created_at, test_overrides.updated_at, test_overrides.user_id,
-      test_overrides.group_id, coalesce(users.name, groups.code || ' ' || groups.${sql.ref(nameIn(locale))}) AS name, test_overrides.opens_at,
+      test_overrides.group_id, coalesce(users.name, groups.code || ' ' || groups.${sql.ref(nameIn(locale))}) AS name,
+        test_overrides.opens_at,
       test_overrides.closes_at, test_overrides.time_limit_min, test_overrides.attempts_allowed, reason
     FROM test_overrides JOIN tests ON tests.id = test_id LEFT JOIN users ON users.id = test_overrides.user_id
       LEFT JOIN groups ON groups.id = test_overrides.group_id

@@ -4,7 +4,7 @@ import type { Person } from '../../kit/person'
 import { invalid } from '../../kit/problems'
 import { checkReach } from '../../kit/reach'
 import { lockForEdit } from '../../kit/records'
-import { tellExcepted } from './notices'
+import { notifyExcepted } from './notices'
 import { deleteOverride, getOverride, insertOverride, isTarget, listOverrides, updateOverride } from './overrideQueries'
 import { getTest } from './queries'
 import { changeableBy } from './reachQueries'
@@ -44,7 +44,7 @@ export const overrideRoutes: Pick<Handlers<typeof testActions>, Keys> = {
     await checkInput(context, body)
     const override = await insertOverride(db, params.id, body)
     const data = await getOverride(db, { id: params.id, override, person, locale })
-    await tellExcepted(db, services, { id: params.id, override })
+    await notifyExcepted(db, services, { id: params.id, override })
     audit({ action: 'create', entity, ids: [override], after: data, reason: body.reason })
     return { data }
   },
@@ -59,7 +59,7 @@ export const overrideRoutes: Pick<Handlers<typeof testActions>, Keys> = {
     await checkInput(context, input)
     await updateOverride(db, params.override, input)
     const data = await current()
-    await tellExcepted(db, services, { id: params.id, override: params.override })
+    await notifyExcepted(db, services, { id: params.id, override: params.override })
     audit({ action: 'edit', entity, ids: [params.override], before, after: data, reason: input.reason })
     return { data }
   },

@@ -67,7 +67,10 @@ const filtered = ({ filter, person }: Listed) =>
     matches({ text: sql<string>`tests.search`, stems: sql<string>`tests.search_stems` }, filter.q),
   ])
 
-/** Rows of the list and how many the filter matches. The page is chosen first: what is counted beside a test is counted for its rows alone. */
+/**
+ * Rows of the list and how many the filter matches. The page is chosen first: what is counted beside a test is counted
+ * for its rows alone.
+ */
 export const listTests = async (db: Db, listed: Listed): Promise<{ rows: TestRow[]; total: number }> => {
   const { sort, locale, person, offset = 0, limit = everything } = listed
   const condition = filtered(listed)

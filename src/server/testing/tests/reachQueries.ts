@@ -9,7 +9,10 @@ const ownGroups = (personId: number) => sql`
   SELECT group_id FROM group_teachers WHERE user_id = ${personId} AND subject_id = tests.subject_id
   UNION ALL SELECT id FROM groups WHERE curator_id = ${personId}`
 
-/** Which tests the person reads, as SQL over `tests`: those of an own group and subject, and what they wrote. Found from the few own groups. */
+/**
+ * Which tests the person reads, as SQL over `tests`: those of an own group and subject, and what they wrote. Found from
+ * the few own groups.
+ */
 export const readableBy = ({ id, reach }: Reaching): RawBuilder<SqlBool> =>
   reach === 'all'
     ? sql<SqlBool>`true`
@@ -19,7 +22,10 @@ export const readableBy = ({ id, reach }: Reaching): RawBuilder<SqlBool> =>
 
 const taught = sql`JOIN tests ON tests.id = test_id AND tests.subject_id = group_teachers.subject_id`
 
-/** By whom a test is reached without having been written by them: who teaches its subject to some who are to sit it, or leads them. */
+/**
+ * By whom a test is reached without having been written by them: who teaches its subject to some who are to sit it, or
+ * leads them.
+ */
 const reachedWays = sql`
   SELECT test_id, group_teachers.user_id FROM group_teachers JOIN test_groups USING (group_id) ${taught}
   UNION ALL SELECT test_id, group_teachers.user_id FROM group_teachers JOIN groups ON groups.id = group_id
@@ -31,7 +37,10 @@ const reachedWays = sql`
   UNION ALL SELECT test_id, curator_id FROM groups JOIN memberships ON group_id = groups.id AND ended_on IS NULL
     JOIN test_people ON test_people.user_id = memberships.user_id`
 
-/** Which the person may change: what they wrote, and what is for nobody but own groups in an own subject; undefined for all. */
+/**
+ * Which the person may change: what they wrote, and what is for nobody but own groups in an own subject; undefined for
+ * all.
+ */
 export const changeableBy = ({ id, reach }: Reaching): RawBuilder<SqlBool> | undefined =>
   reach === 'all'
     ? undefined
@@ -46,7 +55,10 @@ export const changeableBy = ({ id, reach }: Reaching): RawBuilder<SqlBool> | und
 export const reachesGroup = ({ id, reach }: Reaching, group: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   reach === 'all' ? sql<SqlBool>`true` : sql<SqlBool>`${group} IN (${ownGroups(id)})`
 
-/** Whether somebody is the person's to see at a test, by the group that they study in now, or as an applicant at an exam of their own, as SQL over `tests` and the column of the somebody. */
+/**
+ * Whether somebody is the person's to see at a test, by the group that they study in now, or as an applicant at an exam
+ * of their own, as SQL over `tests` and the column of the somebody.
+ */
 export const reachesTaker = (person: Reaching, taker: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   person.reach === 'all'
     ? sql<SqlBool>`true`

@@ -15,7 +15,7 @@ import { duplicateTest, findState, publishTest, withdrawTest } from './actionQue
 import { findingsOf, type Found } from './check'
 import { findCheckFacts } from './checkQueries'
 import { countPool, renewFigures } from './itemQueries'
-import { tellTakers } from './notices'
+import { notifyTakers } from './notices'
 import { overrideRoutes } from './overrideRoutes'
 import { listPeople } from './peopleQueries'
 import { getTest, listTests, removePreviews, usageOfTests } from './queries'
@@ -94,7 +94,7 @@ export const testsRoutes: Handlers<typeof tests> = {
       found.filter((one) => one.code === code).reduce((sum, one) => sum + sizeOf(one), 0)
     refuse(after.filter(({ code }) => countOf(after, code) > countOf(before, code)))
     const newTakers = (await listTakers(db, params.id)).filter((taker) => !toldBefore.has(taker))
-    await tellTakers(db, services, { id: params.id, userIds: newTakers })
+    await notifyTakers(db, services, { id: params.id, userIds: newTakers })
     return answer
   },
 
@@ -161,7 +161,7 @@ export const testActionsRoutes: Handlers<typeof testActions> = {
     const reason = asksReason ? body.reason : null
     await renewFigures(db, [params.id])
     await publishTest(db, { id: params.id, reason })
-    await tellTakers(db, services, { id: params.id, userIds: await listTakers(db, params.id) })
+    await notifyTakers(db, services, { id: params.id, userIds: await listTakers(db, params.id) })
     const data = await read(context)
     audit({ action: 'publish', entity, ids: [params.id], before, after: data, ...(reason !== null && { reason }) })
     return { data }

@@ -24,7 +24,10 @@ const refuse = (errors: Errors): void => {
 type Audience = Pick<TestInput, 'subject_id' | 'group_ids' | 'direction_ids' | 'user_ids'>
 type Pair = { group_id: number; subject_id: number }
 
-/** Who teaches some groups writes for these, in the subjects taught there; what somebody else has chosen before may stay. */
+/**
+ * Who teaches some groups writes for these, in the subjects taught there; what somebody else has chosen before may
+ * stay.
+ */
 export const checkAudience = (input: Audience, pairs: readonly Pair[], before?: Audience): void => {
   const isSubjectKept = before?.subject_id === input.subject_id
   const isKnown = (id: number) =>

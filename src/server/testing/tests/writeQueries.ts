@@ -39,9 +39,8 @@ const columnsOf = ({
 type Links = { table: string; column: string; ids: readonly number[] }
 const replaceLinks = async (db: Db, id: number, { table, column, ids }: Links) => {
   await sql`DELETE FROM ${sql.table(table)} WHERE test_id = ${id} AND ${sql.ref(column)} <> ALL(${ids})`.execute(db)
-  await sql`INSERT INTO ${sql.table(table)} (test_id, ${sql.ref(column)}) SELECT ${id}, unnest(${ids}::bigint[]) ON CONFLICT DO NOTHING`.execute(
-    db,
-  )
+  await sql`INSERT INTO ${sql.table(table)} (test_id, ${sql.ref(column)}) SELECT ${id}, unnest(${ids}::bigint[])
+    ON CONFLICT DO NOTHING`.execute(db)
 }
 
 const replaceAudience = async (db: Db, id: number, { group_ids, direction_ids, user_ids }: TestInput) => {
@@ -105,8 +104,8 @@ export const insertTest = async (db: Db, input: TestInput, person: Person): Prom
 }
 
 /**
- * The caller has locked the row and checked its version. What is asked is replaced until somebody begins it; from then on a change of it is a
- * new version, for the attempts that begin later.
+ * The caller has locked the row and checked its version. What is asked is replaced until somebody begins it; from then
+ * on a change of it is a new version, for the attempts that begin later.
  */
 export const updateTest = async (db: Db, id: number, input: TestInput, person: Person): Promise<void> => {
   const before = await findBefore(db, id)

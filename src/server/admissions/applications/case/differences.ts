@@ -7,25 +7,25 @@ import { findLastSnapshots, type Snapshot } from '../snapshotQueries'
 import { formInWords } from '../words/formInWords'
 import { findFormNames, type FormNames } from '../words/nameQueries'
 
-type Telling = { locale: Locale; names: FormNames }
+type InWords = { locale: Locale; names: FormNames }
 type Difference = ProfileCase['differences'][number]
 
-const linesOf = (snapshot: Snapshot, telling: Telling) =>
-  new Map(formInWords(snapshot.form, telling).map((line) => [line.path, line]))
-const hiddenOf = (snapshot: Snapshot, telling: Telling) =>
-  new Map(formInWords(maskedForm(snapshot.form), telling).map(({ path, value }) => [path, value]))
+const linesOf = (snapshot: Snapshot, inWords: InWords) =>
+  new Map(formInWords(snapshot.form, inWords).map((line) => [line.path, line]))
+const hiddenOf = (snapshot: Snapshot, inWords: InWords) =>
+  new Map(formInWords(maskedForm(snapshot.form), inWords).map(({ path, value }) => [path, value]))
 
 /** What was sent against what had been reviewed: compared as it is, told with its sensitive fields masked. */
-const differencesOf = (reviewed: Snapshot, sent: Snapshot, telling: Telling): Difference[] => {
-  const [before, after] = [linesOf(reviewed, telling), linesOf(sent, telling)]
-  const [hiddenBefore, hiddenAfter] = [hiddenOf(reviewed, telling), hiddenOf(sent, telling)]
+const differencesOf = (reviewed: Snapshot, sent: Snapshot, inWords: InWords): Difference[] => {
+  const [before, after] = [linesOf(reviewed, inWords), linesOf(sent, inWords)]
+  const [hiddenBefore, hiddenAfter] = [hiddenOf(reviewed, inWords), hiddenOf(sent, inWords)]
   return [...new Set([...after.keys(), ...before.keys()])].flatMap((path) =>
     (before.get(path)?.value ?? null) === (after.get(path)?.value ?? null)
       ? []
       : [
           {
             path,
-            label: fieldLabel(telling.locale, path),
+            label: fieldLabel(inWords.locale, path),
             before: hiddenBefore.get(path) ?? null,
             after: hiddenAfter.get(path) ?? null,
           },

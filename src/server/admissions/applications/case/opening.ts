@@ -9,8 +9,8 @@ import { checkStaffAction } from './rules'
 type Acting = Reading & { person: Pick<Person, 'id' | 'timeZone'> }
 
 /**
- * The application, locked for this action of the office: 404 when there is none, 409 with the case as it stands when the version is not the
- * latest, and 409 with the reason when the action may not be done now.
+ * The application, locked for this action of the office: 404 when there is none, 409 with the case as it stands when
+ * the version is not the latest, and 409 with the reason when the action may not be done now.
  */
 export const openCase = async (
   acting: Acting,

@@ -12,7 +12,10 @@ type Case = {
 }
 type Asked = { personId: number; campaignIsOpen: boolean }
 
-/** What somebody of the office may do with the application now: decisions only with the case in hand, and nothing with one's own. */
+/**
+ * What somebody of the office may do with the application now: decisions only with the case in hand, and nothing with
+ * one's own.
+ */
 export const staffActions = (
   { user_id, status, source, holder, take_back_by }: Case,
   { personId, campaignIsOpen }: Asked,

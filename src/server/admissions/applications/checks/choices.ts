@@ -48,7 +48,9 @@ export const checkChoices = ({ form: { choices, education }, campaign }: Facts):
 
 const results = checksOf('exam_results')
 
-/** Every line has its subject and score; and each result of the state exam that a chosen direction asks for is there. */
+/**
+ * Every line has its subject and score; and each result of the state exam that a chosen direction asks for is there.
+ */
 export const checkExamResults = ({ form: { exam_results, choices }, campaign, today }: Facts): Check[] => {
   const lines = exam_results.flatMap(({ subject_id, score, year }, place) => [
     results.needed(`${place}.subject_id`, subject_id),

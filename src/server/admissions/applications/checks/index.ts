@@ -68,8 +68,8 @@ export type Standing = { completeness: number; faults: Check[] }
 const almostAll = 99
 
 /**
- * What keeps the application from being sent, and how much of what is asked of everybody is there, in percent: a wish that asks for more takes
- * nothing away. 100 only when nothing at all is missing.
+ * What keeps the application from being sent, and how much of what is asked of everybody is there, in percent: a wish
+ * that asks for more takes nothing away. 100 only when nothing at all is missing.
  */
 export const standingOf = (facts: Facts): Standing => {
   const checks = requirements(facts)

@@ -83,7 +83,10 @@ const earliest = (days: readonly (string | null)[]) => days.filter((day) => day 
 /** What the office writes for itself, and nobody else. */
 const ownReasons: readonly StoryAction[] = ['judge', 'document_waived', 'original_received', 'original_returned']
 
-/** A return that was taken back was seen by nobody: neither it nor the taking back is told. The newest event stands first. */
+/**
+ * A return that was taken back was seen by nobody: neither it nor the taking back is told. The newest event stands
+ * first.
+ */
 const withoutTakenBack = (events: MyProfile['events']): MyProfile['events'] => {
   const gone = events.flatMap(({ action }, place) => {
     if (action !== 'take_back') return []
@@ -92,7 +95,9 @@ const withoutTakenBack = (events: MyProfile['events']): MyProfile['events'] => {
   return events.filter((_event, place) => !gone.includes(place))
 }
 
-/** What is said of the application to its applicant: while the office looks at it, nothing that is not said to the end. */
+/**
+ * What is said of the application to its applicant: while the office looks at it, nothing that is not said to the end.
+ */
 const remarksOf = (application: Sent): MyProfile['remarks'] => {
   const { status, remarks } = application.record
   const { mended } = openRemarks({ ...application.record, demands: application.demands, sent: application.sent })

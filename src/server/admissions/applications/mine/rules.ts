@@ -18,7 +18,9 @@ type Standing = {
 
 const beforeEnrolment = [...beforeDecision, ...awaitingPlace]
 
-/** Nothing more comes of the application by the applicant's own doing: another one may be begun, in another campaign. */
+/**
+ * Nothing more comes of the application by the applicant's own doing: another one may be begun, in another campaign.
+ */
 const isOver = ({ record: { status, placed, campaign } }: Standing): boolean =>
   ended.includes(status) ||
   (status === 'draft' && !campaign.is_open) ||
@@ -46,7 +48,10 @@ export const checkAction = (action: ProfileAction, application: Standing): void 
 }
 
 type Editing = { status: ProfileStatus; remarks: readonly Pick<Remark, 'path' | 'state'>[]; standing: Checked }
-/** The paths that the applicant may edit: all of a draft; after a return what was remarked on, and what would keep it from being sent. */
+/**
+ * The paths that the applicant may edit: all of a draft; after a return what was remarked on, and what would keep it
+ * from being sent.
+ */
 export const editablePaths = ({ status, remarks, standing }: Editing): string[] => {
   if (status === 'draft') return [...profileParts.options, 'documents', 'consents']
   if (status !== 'needs_changes') return []

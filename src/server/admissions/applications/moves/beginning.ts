@@ -45,7 +45,10 @@ const knownOf = async (db: Db, { userId, locale, now }: Beginning): Promise<Prof
   }
 }
 
-/** Begins an application in an open campaign; throws 422 when there is no such campaign, 409 when it is closed or the person has one in it. */
+/**
+ * Begins an application in an open campaign; throws 422 when there is no such campaign, 409 when it is closed or the
+ * person has one in it.
+ */
 export const beginProfile = async (db: Db, beginning: Beginning): Promise<number> => {
   const { campaignId, userId, actorId, source, locale, now } = beginning
   const [campaign] = await listOfferedCampaigns(db, { locale, now, ids: [campaignId] })

@@ -7,8 +7,8 @@ import { leaseProfiles, moveProfiles } from '../writeQueries'
 type Claim = { claimed: readonly LockedProfile[]; personId: number; services: Pick<Services, 'config' | 'keyFor'> }
 
 /**
- * Takes cases for half an hour, or prolongs that. The caller has locked them and checked that they may be claimed. Who has sent an application
- * is told when the review begins.
+ * Takes cases for half an hour, or prolongs that. The caller has locked them and checked that they may be claimed. Who
+ * has sent an application is told when the review begins.
  */
 export const claimProfiles = async (db: Db, { claimed, personId, services }: Claim): Promise<void> => {
   const begun = claimed.filter(({ status }) => status !== 'in_review')

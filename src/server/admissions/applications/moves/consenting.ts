@@ -11,7 +11,10 @@ import { insertProfileConsents } from '../writeQueries'
 const isTimeFor = ({ kind }: GivenConsent, status: ProfileStatus): boolean =>
   (kind === 'enrolment' ? awaitingPlace : withApplicant).includes(status)
 
-/** Records consents to the texts as they stand; throws 409 at the wrong time and 422 for another version than the one in force. */
+/**
+ * Records consents to the texts as they stand; throws 409 at the wrong time and 422 for another version than the one in
+ * force.
+ */
 export const giveConsents = async (
   db: Db,
   asked: { id: number; status: ProfileStatus; recordedBy: number; consents: readonly GivenConsent[]; now: Date },

@@ -22,7 +22,10 @@ type Decided = {
   services: Pick<Services, 'config' | 'keyFor'>
 }
 
-/** Moves the applications, gives the cases back, adds to their stories and tells the applicants. The caller has locked and checked them. */
+/**
+ * Moves the applications, gives the cases back, adds to their stories and tells the applicants. The caller has locked
+ * and checked them.
+ */
 export const decide = async (db: Db, { decision, profiles, personId, reason, services }: Decided): Promise<void> => {
   const { to, event, closesRemarks } = decisions[decision]
   const ids = profiles.map(({ id }) => id)

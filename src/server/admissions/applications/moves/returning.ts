@@ -5,14 +5,13 @@ import { inTransaction } from '../../../platform/transaction'
 import { dayOf } from '../../../kit/days'
 import type { Services } from '../../../kit/services'
 import { type NoticeEvent, notify, notifyMany, writeAudit } from '../../../people'
-import { insertProfileEvent, lockProfiles, type LockedProfile } from '../queries'
-import { listDueOn, markReminded } from '../dueQueries'
+import { insertProfileEvent, lockProfiles, type LockedProfile, listDueOn, markReminded } from '../queries'
 import { moveProfiles } from '../writeQueries'
 
 /** So long a return can be taken back, in seconds; the database holds the same. */
 const window = 10
-export const tellReturnedJob = 'tellReturned'
-const keyOf = (id: number) => `${tellReturnedJob} ${id}`
+export const notifyOfReturnJob = 'notifyOfReturn'
+const keyOf = (id: number) => `${notifyOfReturnJob} ${id}`
 const told = z.strictObject({ profile_id: z.int() })
 
 type Moved = Pick<LockedProfile, 'id' | 'status'>
@@ -21,7 +20,10 @@ type Returning = { profile: Moved; personId: number; dueOn: string | null; today
 /** The day after one (yyyy-MM-dd). */
 const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 
-/** Returns the application to its applicant, who is told when it can no longer be taken back. The caller has locked and checked it. */
+/**
+ * Returns the application to its applicant, who is told when it can no longer be taken back. The caller has locked and
+ * checked it.
+ */
 export const returnProfile = async (db: Db, { profile, personId, dueOn, today }: Returning): Promise<void> => {
   const { id, status } = profile
   await moveProfiles(db, [id], {
@@ -38,10 +40,13 @@ export const returnProfile = async (db: Db, { profile, personId, dueOn, today }:
     to: 'needs_changes',
     actorId: personId,
   })
-  await queueLater(db, tellReturnedJob, { payload: { profile_id: id }, key: keyOf(id), seconds: window })
+  await queueLater(db, notifyOfReturnJob, { payload: { profile_id: id }, key: keyOf(id), seconds: window })
 }
 
-/** Takes the return back: the case is in hand again and nobody is told. The caller has locked and checked it; the database judges the time. */
+/**
+ * Takes the return back: the case is in hand again and nobody is told. The caller has locked and checked it; the
+ * database judges the time.
+ */
 export const takeBack = async (db: Db, { profile, personId }: Omit<Returning, 'dueOn' | 'today'>): Promise<void> => {
   const { id, status } = profile
   await moveProfiles(db, [id], { status: 'in_review', holderId: personId })
@@ -49,8 +54,11 @@ export const takeBack = async (db: Db, { profile, personId }: Omit<Returning, 'd
   await dropJob(db, keyOf(id))
 }
 
-/** Tells the applicant of the return, unless it was taken back or the application is out of the applicant's hands already. */
-export const tellReturned = (services: Services, payload: unknown): Promise<void> =>
+/**
+ * Tells the applicant of the return, unless it was taken back or the application is out of the applicant's hands
+ * already.
+ */
+export const notifyOfReturn = (services: Services, payload: unknown): Promise<void> =>
   inTransaction(services.database, async (db) => {
     const { profile_id } = told.parse(payload)
     const [profile] = await lockProfiles(db, [profile_id])
@@ -65,7 +73,9 @@ const noticeOf = ({ user_id, number, changes_due }: LockedProfile, event: Notice
   path: '/my-profile',
 })
 
-/** Reminds those whose last day to mend an application is tomorrow. Done twice it does nothing more; answers how many. */
+/**
+ * Reminds those whose last day to mend an application is tomorrow. Done twice it does nothing more; answers how many.
+ */
 export const remindOfChanges = async (services: Services, jobId: string): Promise<number> => {
   const tomorrow = dayAfter(dayOf(services.clock(), services.config.timeZone))
   return inTransaction(services.database, async (db) => {

@@ -17,8 +17,8 @@ const snapshotOf = ({ record, demands, consents }: Application) => ({
 })
 
 /**
- * Sends the application, or sends it again after a return; answers its new status. What was sent is kept as it was. Throws 422 with everything
- * that is missing, and after a return each blocking remark that was not answered.
+ * Sends the application, or sends it again after a return; answers its new status. What was sent is kept as it was.
+ * Throws 422 with everything that is missing, and after a return each blocking remark that was not answered.
  */
 export const sendApplication = async (
   db: Db,

@@ -16,7 +16,10 @@ const inCampaign = ({ campaign_id, id }: Filter): Condition | undefined =>
     ? undefined
     : sql<boolean>`campaign_id = ${campaign_id ?? newestCampaign}`
 
-/** Without a status asked for, drafts stay out: they are the applicant's own. What waits for a reviewer has one of three. */
+/**
+ * Without a status asked for, drafts stay out: they are the applicant's own. What waits for a reviewer has one of
+ * three.
+ */
 const statusesOf = ({ status, id, waiting }: Filter): readonly ProfileStatus[] => {
   const asked = status ?? (id === undefined ? sentStatuses : profileStatus.options)
   return waiting ? asked.filter((one) => forReview.includes(one)) : asked
@@ -32,7 +35,9 @@ const among = (statuses: readonly ProfileStatus[]): Condition => {
     : sql<boolean>`${column} IN (${sql.join(statuses.map((status) => sql.lit(status)))})`
 }
 
-/** A single one is compared: then the wishes come in the order of their applications, and no set of them need be built. */
+/**
+ * A single one is compared: then the wishes come in the order of their applications, and no set of them need be built.
+ */
 const oneOrOneOf = <T extends string | number>(column: Expression<T>, values: readonly T[] | undefined) =>
   values?.length === 1 ? is(column, values[0]) : oneOf(column, values)
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ProfileRow } from '../../../../api/admissions/applicationCase'
 import type { ProfileStatus } from '../../../../api/admissions/applicationStates'
-import type { Variant } from '../../../../api/kit/endpoints'
+import type { Variant, Locale } from '../../../../api/kit/endpoints'
 import type { Condition } from '../../../kit/conditions'
 import type { Db } from '../../../platform/database'
 import { inOrder, nameIn, windowOf, type Listing } from '../../../kit/lists'
@@ -22,16 +22,23 @@ type FlatRow = Omit<ProfileRow, 'status' | 'documents' | 'lease'> & {
   holder_name: string | null
   total: number
 }
-/** `page` is the ids alone: they are found in an index, whatever they are sorted by, and no more applications are read than are shown. */
+/**
+ * `page` is the ids alone: they are found in an index, whatever they are sorted by, and no more applications are read
+ * than are shown.
+ */
 const shown = (page: RawBuilder<unknown>, { locale, sort }: Listed, total: RawBuilder<unknown>) => sql<FlatRow>`
-  SELECT page.id, number, name, source, completeness, average_score, submitted_at, status_at, profiles.updated_at, directions, first_direction_id,
+  SELECT page.id, number, name, source, completeness, average_score, submitted_at, status_at, profiles.updated_at,
+    directions, first_direction_id,
     status, statuses.${sql.ref(nameIn(locale))} AS status_name, variant, documents_required, documents_accepted, documents_waiting,
     CASE WHEN lease_until > now() THEN lease_until END AS held_until, CASE WHEN lease_until > now() THEN reviewer_id END AS holder_id,
     CASE WHEN lease_until > now() THEN (SELECT name FROM users WHERE users.id = reviewer_id) END AS holder_name,
     floor(date_part('epoch', now() - status_at) / 3600)::int AS age_hours, ${total} AS total
   FROM (${page}) AS page JOIN profiles USING (id) JOIN statuses ON statuses.code = status ORDER BY ${inOrder(sort)}`
 
-/** Named one by one: a copy of the flat row with something changed takes forty times as long, more than to check and write it. */
+/**
+ * Named one by one: a copy of the flat row with something changed takes forty times as long, more than to check and
+ * write it.
+ */
 const rowOf = (flat: FlatRow, personId: number): ProfileRow => ({
   id: flat.id,
   number: flat.number,
@@ -86,7 +93,10 @@ export const listProfiles = async (db: Db, listed: Listed): Promise<{ rows: Prof
 
 type Counted = { filters: readonly Filter[]; personId: number }
 
-/** How many each of the filters matches: those of the tabs differ in how applications stand, and are counted in one statement. */
+/**
+ * How many each of the filters matches: those of the tabs differ in how applications stand, and are counted in one
+ * statement.
+ */
 export const countProfiles = async (db: Db, { filters, personId }: Counted): Promise<number[]> => {
   const [first, ...others] = filters
   if (!first) return []
@@ -107,16 +117,38 @@ const givenBackBy = (personId: number) => sql<boolean>`id IN (SELECT profile_id 
   WHERE actor_id = ${personId} AND action = 'release' AND at > now() - interval '30 minutes')`
 
 /**
- * The application that has waited longest, locked; those that somebody else takes just now are passed by. What the person gave back lately comes
- * when nothing else waits.
+ * The application that has waited longest, locked; those that somebody else takes just now are passed by. What the
+ * person gave back lately comes when nothing else waits.
  */
 export const lockNext = async (db: Db, { filter, personId }: Wanted): Promise<number | undefined> => {
   const waiting = filtered({ ...filter, waiting: true }, personId)
   const lockFirst = (condition: Condition) =>
     sql<{ id: number }>`
-      SELECT id FROM profiles WHERE ${waiting} AND user_id <> ${personId} AND ${condition} ORDER BY status_at, id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`.execute(
-      db,
-    )
+      SELECT id FROM profiles WHERE ${waiting} AND user_id <> ${personId} AND ${condition} ORDER BY status_at, id
+        LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`.execute(db)
   const { rows } = await lockFirst(sql<boolean>`NOT ${givenBackBy(personId)}`)
   return (rows[0] ?? (await lockFirst(givenBackBy(personId))).rows[0])?.id
+}
+
+/** What each direction asks for besides: a few rows, found once a statement, for `WITH`. */
+const directionNeeds = sql`direction_needs AS MATERIALIZED (
+  SELECT direction_id, document_type_id FROM direction_document_types AS asked JOIN document_types ON document_types.id = document_type_id
+  WHERE asked.required AND NOT document_types.required AND status = 'active')`
+
+/** Of those applications that lack a required document: which, by name. */
+export const findUnsettled = async (
+  db: Db,
+  { ids, locale }: { ids: readonly number[]; locale: Locale },
+): Promise<Map<number, string>> => {
+  const { rows } = await sql<{ id: number; documents: string }>`
+    WITH ${directionNeeds}
+    SELECT profiles.id, coalesce(string_agg(types.${sql.raw(nameIn(locale))}, ', ' ORDER BY types.position, types.id), '') AS documents
+    FROM profiles JOIN document_types AS types ON NOT (types.citizens_only AND is_foreign) AND (types.status = 'active' AND types.required
+          OR types.id IN (SELECT document_type_id FROM profile_choices JOIN direction_needs USING (direction_id)
+            WHERE profile_id = profiles.id))
+        OR types.id IN (SELECT document_type_id FROM documents WHERE profile_id = profiles.id AND replaced_at IS NULL AND asked)
+      LEFT JOIN documents AS there ON there.profile_id = profiles.id AND there.document_type_id = types.id AND replaced_at IS NULL
+    WHERE profiles.id = ANY(${ids}) AND lacks_documents AND coalesce(there.status, 'missing') NOT IN ('accepted', 'not_required')
+    GROUP BY profiles.id`.execute(db)
+  return new Map(rows.map(({ id, documents }) => [id, documents]))
 }

@@ -10,8 +10,8 @@ const snilsLength = 11
 const words = sql.ref<string>('profiles.search')
 
 /**
- * For a WHERE over `profiles`: the applicant's names, number, telephone or e-mail have every word. A SNILS is found only whole: it is masked, and
- * whoever may search could otherwise spell it digit by digit.
+ * For a WHERE over `profiles`: the applicant's names, number, telephone or e-mail have every word. A SNILS is found
+ * only whole: it is masked, and whoever may search could otherwise spell it digit by digit.
  */
 export const findsApplicant = (q: string | undefined): Condition | undefined => {
   if (q === undefined || !looksLikeDigits(q)) return namesPerson(words, q)

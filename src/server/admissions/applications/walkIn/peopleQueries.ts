@@ -47,8 +47,9 @@ export const mayApply = async (db: Db, userId: number): Promise<boolean> => {
 }
 
 /**
- * Whom the office of admission gives a new way in: somebody who can apply, has no address, and was granted nothing of the staff. Who studies, by the
- * role or by a grant, has votes and tests behind the same door, and they are none of its business.
+ * Whom the office of admission gives a new way in: somebody who can apply, has no address, and was granted nothing of
+ * the staff. Who studies, by the role or by a grant, has votes and tests behind the same door, and they are none of its
+ * business.
  */
 export const findSlipHolder = (db: Db, userId: number): Promise<Applicant | undefined> =>
   db

@@ -3,7 +3,10 @@ import { localise } from '../../../kit/messages'
 
 const isPlace = (step: string) => /^\d+$/.test(step)
 
-/** What a path of the form is called: `person.snils` is СНИЛС, `exam_results.1.score` is «Результаты экзаменов, 2: балл». */
+/**
+ * What a path of the form is called: `person.snils` is СНИЛС, `exam_results.1.score` is «Результаты экзаменов, 2:
+ * балл».
+ */
 export const fieldLabel = (locale: Locale, path: string): string => {
   const [part = '', ...steps] = path.split('.')
   const place = steps.find(isPlace)

@@ -17,12 +17,13 @@ export const findFormNames = async (db: Db, { locale, directionIds, subjectIds }
   const name = sql.ref(`name_${locale}`)
   const { rows } = await sql<Record<'directions' | 'methods' | 'subjects', Named[]>>`
     SELECT
-      (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', concat_ws(' · ', code || ' ' || ${name}, translation(translations, ${locale}, 'profile')))), '[]')
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id,
+        'name', concat_ws(' · ', code || ' ' || ${name}, translation(translations, ${locale}, 'profile')))), '[]')
         FROM directions WHERE id = ANY(${directionIds})) AS directions,
-      (SELECT jsonb_agg(jsonb_build_object('id', id, 'name', translation(translations, ${locale}, 'name'))) FROM education_methods) AS methods,
-      (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', ${name})), '[]') FROM subjects WHERE id = ANY(${subjectIds})) AS subjects`.execute(
-    db,
-  )
+      (SELECT jsonb_agg(jsonb_build_object('id', id, 'name', translation(translations, ${locale}, 'name')))
+        FROM education_methods) AS methods,
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', ${name})), '[]') FROM subjects
+        WHERE id = ANY(${subjectIds})) AS subjects`.execute(db)
   const namer = (named: readonly Named[] = []) => {
     const names = new Map(named.map(({ id, name: text }) => [id, text]))
     return (id: number) => names.get(id) ?? '—'

@@ -100,7 +100,10 @@ const documents = ({ demands }: Application): PdfContent[] => {
   return [{ text: say('attached'), style: 'subtitle' }, { ul: there.map(({ name }) => ({ text: name })) }]
 }
 
-/** The application as a PDF to sign, in Russian whatever the reader's language: it is a paper of the college. Throws 404. */
+/**
+ * The application as a PDF to sign, in Russian whatever the reader's language: it is a paper of the college. Throws
+ * 404.
+ */
 export const printApplication = async (db: Db, printed: Printed) => {
   const { id, now } = printed
   const application = await readApplication(db, { id, locale, now })
@@ -135,8 +138,8 @@ const whoLines = ['last_name', 'first_name', 'middle_name', 'birth_date', 'ident
 const isOfWho = ({ path }: FormLine) => whoLines.some((known) => path === known || path.startsWith(`${known}.`))
 
 /**
- * A consent as a PDF to sign by hand, filled in with what the application says of the person, and of who signs for somebody under 18. Throws 404 for
- * an application that is not there, or of which this consent is not asked.
+ * A consent as a PDF to sign by hand, filled in with what the application says of the person, and of who signs for
+ * somebody under 18. Throws 404 for an application that is not there, or of which this consent is not asked.
  */
 export const printConsent = async (db: Db, { id, kind, now, college }: PrintedConsent) => {
   const { record, consents: asked } = await readApplication(db, { id, locale, now })

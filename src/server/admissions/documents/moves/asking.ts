@@ -17,8 +17,8 @@ type Asking = 'POST /api/documents/request' | 'POST /api/documents/waive' | 'POS
 type Kind = { profile_id: number; document_type_id: number }
 
 /**
- * Locks the application, and the document of the kind that stands now, if any, for an action of the office: 404 without the application, 422
- * for a kind that is not in use, 409 when the action is not possible now.
+ * Locks the application, and the document of the kind that stands now, if any, for an action of the office: 404 without
+ * the application, 422 for a kind that is not in use, 409 when the action is not possible now.
  */
 const beginOnKind = async (
   { db, now, person }: Working,

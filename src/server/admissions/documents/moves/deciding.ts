@@ -17,8 +17,8 @@ type Decision = {
 }
 
 /**
- * One decision about one document, with its audit row, its line in the application's story and the word to the applicant. What is only uploaded
- * goes through review on its way.
+ * One decision about one document, with its audit row, its line in the application's story and the word to the
+ * applicant. What is only uploaded goes through review on its way.
  */
 export const decideOn = async (
   context: Deciding,

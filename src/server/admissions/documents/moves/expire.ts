@@ -4,10 +4,13 @@ import type { Services } from '../../../kit/services'
 import { inTransaction } from '../../../platform/transaction'
 import { lockProfiles } from '../../applications/queries'
 import { changeDocuments } from '../changeQueries'
-import { listDue, lockDue } from './expiryQueries'
+import { listDue, lockDue } from '../queries'
 import { notifyOfDocuments } from './notifyApplicant'
 
-/** Documents whose paper holds no longer are not accepted any more, and their owners are told. Done twice it does nothing more; answers how many. */
+/**
+ * Documents whose paper holds no longer are not accepted any more, and their owners are told. Done twice it does
+ * nothing more; answers how many.
+ */
 export const expireDocuments = async (services: Services, jobId: string): Promise<number> => {
   const today = dayOf(services.clock())
   return inTransaction(services.database, async (db) => {

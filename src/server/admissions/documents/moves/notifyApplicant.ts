@@ -35,7 +35,10 @@ const events: Readonly<Record<DocumentEvent, NoticeEvent | null>> = {
 /** Any other reason the office writes for itself, or it stands with the document. */
 const withReason: readonly DocumentEvent[] = ['document_rejected', 'document_revoked']
 
-/** Writes what became of documents into the stories of their applications, and tells the applicants, in the transaction in which it was done. */
+/**
+ * Writes what became of documents into the stories of their applications, and tells the applicants, in the transaction
+ * in which it was done.
+ */
 export const notifyOfDocuments = async (
   db: Db,
   services: Pick<Services, 'config' | 'keyFor'>,

@@ -32,8 +32,8 @@ export const demandOf = async (
 }
 
 /**
- * Puts a document into a locked application. What was rejected, asked for again or expired stays for the office and is replaced; answers the
- * id of the document that stands now.
+ * Puts a document into a locked application. What was rejected, asked for again or expired stays for the office and is
+ * replaced; answers the id of the document that stands now.
  */
 export const sendDocument = async (db: Db, sending: Sending): Promise<number> => {
   const { profile, documentTypeId, fields: typed, pages, person, now, check } = sending

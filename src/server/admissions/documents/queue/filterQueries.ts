@@ -28,7 +28,10 @@ const inCampaign = (filter: Filter, table: 'documents' | 'profiles' | 'profile_c
 export const isOfList = (filter: Filter): Condition | undefined =>
   isNamed(filter) ? undefined : every([inCampaign(filter, 'profiles'), sql<boolean>`profiles.status <> 'draft'`])
 
-/** The documents, beside each of a draft or of an application that has ended how that stands: these are few, and found once. */
+/**
+ * The documents, beside each of a draft or of an application that has ended how that stands: these are few, and found
+ * once.
+ */
 export const documentsOf = (filter: Filter) => sql`documents LEFT JOIN (
   SELECT id AS settled_id, status AS settled_status FROM profiles WHERE ${every([
     inCampaign(filter, 'profiles'),
@@ -36,8 +39,9 @@ export const documentsOf = (filter: Filter) => sql`documents LEFT JOIN (
   ])}) AS settled ON settled_id = documents.profile_id`
 
 /**
- * How the document and its application stand: what the tabs differ in. A draft's papers are the applicant's own business, unless one looks at that
- * very application. Where it has ended nobody decides on them: they are found among all, but do not wait.
+ * How the document and its application stand: what the tabs differ in. A draft's papers are the applicant's own
+ * business, unless one looks at that very application. Where it has ended nobody decides on them: they are found among
+ * all, but do not wait.
  */
 export const standing = (filter: Filter): Condition => {
   const { status } = filter
@@ -58,8 +62,9 @@ const ofApplicant = (filter: Filter): Condition | undefined =>
         WHERE ${every([inCampaign(filter, 'profiles'), findsApplicant(filter.q)])})`
 
 /**
- * Its original is asked for: by the kind, or by a direction that is wished for; but not of a foreigner where only citizens have it. Lists of the
- * kinds spare most the look, and CASE keeps PostgreSQL from beginning with that at the citizenship.
+ * Its original is asked for: by the kind, or by a direction that is wished for; but not of a foreigner where only
+ * citizens have it. Lists of the kinds spare most the look, and CASE keeps PostgreSQL from beginning with that at the
+ * citizenship.
  */
 const needsOriginal = sql`CASE WHEN documents.document_type_id IN (SELECT id FROM document_types WHERE needs_original) OR
   documents.document_type_id IN (SELECT document_type_id FROM direction_document_types WHERE original_needed) AND EXISTS (

@@ -24,7 +24,10 @@ const isFree = ({ personId, now }: Asked) => sql<boolean>`
   documents.profile_id <> ALL(ARRAY(SELECT id FROM profiles WHERE user_id = ${personId}))
   AND NOT coalesce(documents.status = 'in_review' AND reviewer_id <> ${personId} AND lease_until > ${now.toISOString()}, false)`
 
-/** Each status has its own queue in order; the rounds are before and after the document that one stands at. Through one application one goes once. */
+/**
+ * Each status has its own queue in order; the rounds are before and after the document that one stands at. Through one
+ * application one goes once.
+ */
 const listIds = async (db: Db, asked: Asked): Promise<number[]> => {
   const { after, profile_id } = asked
   const here = sql`((SELECT uploaded_at FROM documents WHERE id = ${after}), ${after}::bigint)`
@@ -58,7 +61,10 @@ const countWaiting = async (db: Db, asked: Asked): Promise<number> => {
   return rows[0]?.waiting ?? 0
 }
 
-/** What waits for review, longest first and from the one after `after` on: not what others hold. Every round begins again from the oldest, but within one application. */
+/**
+ * What waits for review, longest first and from the one after `after` on: not what others hold. Every round begins
+ * again from the oldest, but within one application.
+ */
 export const listNext = async (db: Db, asked: Asked): Promise<{ ids: number[]; waiting: number }> => ({
   ids: await listIds(db, asked),
   waiting: await countWaiting(db, asked),

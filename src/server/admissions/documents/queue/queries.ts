@@ -44,7 +44,8 @@ const shown = (page: RawBuilder<unknown>, listed: Listed, total: RawBuilder<unkn
       greatest(0, extract(epoch FROM ${moment} - documents.status_at) / 3600)::int AS age_hours, ${total} AS total
     FROM (${page}) AS page JOIN documents USING (id) JOIN profiles ON profiles.id = documents.profile_id
       JOIN document_types ON document_types.id = documents.document_type_id
-      LEFT JOIN documents_statuses ON documents_statuses.code = documents.status LEFT JOIN users AS holders ON holders.id = documents.reviewer_id
+      LEFT JOIN documents_statuses ON documents_statuses.code = documents.status
+        LEFT JOIN users AS holders ON holders.id = documents.reviewer_id
     ORDER BY ${byKey(listed)}`
 }
 
@@ -89,7 +90,10 @@ export const listDocuments = async (db: Db, listed: Listed): Promise<{ rows: Doc
   return { rows: rows.map(rowOf), total }
 }
 
-/** How many each of the filters matches: those of the tabs differ in how documents stand, and are counted in one statement. */
+/**
+ * How many each of the filters matches: those of the tabs differ in how documents stand, and are counted in one
+ * statement.
+ */
 export const countDocuments = async (db: Db, filters: readonly Filter[]): Promise<number[]> => {
   const [first, ...others] = filters
   if (!first) return []

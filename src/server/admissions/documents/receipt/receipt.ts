@@ -37,7 +37,10 @@ const underSignature = (): PdfContent => ({
 /** `timeZone`: where the person is who prints it. */
 type Printed = { receipt: Receipt; college: string; now: Date; timeZone: string }
 
-/** The receipt for the originals that the office holds, in Russian: with lines for both signatures. 409 when there are none. */
+/**
+ * The receipt for the originals that the office holds, in Russian: with lines for both signatures. 409 when there are
+ * none.
+ */
 export const receiptFile = async ({ receipt, college, now, timeZone }: Printed) => {
   const dayHere = (moment: Date) => dayInFigures(dayOf(moment, timeZone))
   const { number, name, originals } = receipt

@@ -61,8 +61,8 @@ export const standingOf = ({ profile, document, original = 'not_needed', now, pe
 
 type Act = { id: number; action: DocumentAction; version?: number }
 /**
- * Locks the document, and before it its application, for an action of the office: 404, 409 on a stale version with the document as it stands,
- * 409 when the action is not possible now.
+ * Locks the document, and before it its application, for an action of the office: 404, 409 on a stale version with the
+ * document as it stands, 409 when the action is not possible now.
  */
 export const begin = async (
   context: Working,

@@ -46,16 +46,20 @@ const getHead = async (db: Db, { id, locale, now }: Asked): Promise<Head> => {
         FROM jsonb_array_elements(reject_reasons) WITH ORDINALITY AS reasons (reason, place) ORDER BY place) AS reject_reasons,
       CASE WHEN documents.status = 'in_review' AND documents.lease_until > ${now.toISOString()}
         THEN json_build_object('id', holders.id, 'name', holders.name) END AS holder,
-      (SELECT coalesce(json_agg(json_build_object('id', line.id, 'action', action, 'note', note, 'actor_name', actors.name, 'at', at) ORDER BY line.id DESC), '[]')
+      (SELECT coalesce(json_agg(json_build_object('id', line.id, 'action', action, 'note', note,
+        'actor_name', actors.name, 'at', at) ORDER BY line.id DESC), '[]')
         FROM document_originals AS line JOIN users AS actors ON actors.id = actor_id JOIN documents AS kind ON kind.id = document_id
         WHERE kind.profile_id = documents.profile_id AND kind.document_type_id = documents.document_type_id) AS journal,
-      (SELECT coalesce(json_agg(json_build_object('id', old.id, 'status', old.status, 'reject_reason', reason_in(old.reject_reason, old.document_type_id, ${locale}), 'uploaded_at', old.uploaded_at)
+      (SELECT coalesce(json_agg(json_build_object('id', old.id, 'status', old.status,
+        'reject_reason', reason_in(old.reject_reason, old.document_type_id, ${locale}), 'uploaded_at', old.uploaded_at)
           ORDER BY old.id DESC), '[]')
         FROM documents AS old WHERE old.profile_id = documents.profile_id AND old.document_type_id = documents.document_type_id
           AND old.replaced_at IS NOT NULL AND old.id < documents.id) AS earlier,
-      json_build_object('id', profiles.id, 'user_id', profiles.user_id, 'number', profiles.number, 'name', profiles.name, 'status', ${shownStatusIn(locale)},
+      json_build_object('id', profiles.id, 'user_id', profiles.user_id, 'number', profiles.number,
+        'name', profiles.name, 'status', ${shownStatusIn(locale)},
         'birth_date', person ->> 'birth_date', 'originals_due', originals_due,
-        'choices', (SELECT coalesce(json_agg(json_build_object('code', code, 'name', translation(translations, ${locale}, 'name'), 'basis', basis)
+        'choices', (SELECT coalesce(json_agg(json_build_object('code', code,
+          'name', translation(translations, ${locale}, 'name'), 'basis', basis)
             ORDER BY priority), '[]')
           FROM profile_choices JOIN directions ON directions.id = direction_id WHERE profile_id = profiles.id)) AS profile,
       json_build_object('person', person, 'education', education, 'achievements', achievements, 'benefits', benefits) AS form

@@ -16,7 +16,10 @@ export const optionColumn = (place: number) => `option_${place + 1}`
 export type CsvRow = { line: number; cells: string[] }
 const maxColumns = 120
 
-/** Cells by the most frequent separator of the first line; a quoted cell may hold separators and lines. `open` is the line of a quote that does not end. */
+/**
+ * Cells by the most frequent separator of the first line; a quoted cell may hold separators and lines. `open` is the
+ * line of a quote that does not end.
+ */
 export const readRows = (text: string): { rows: CsvRow[]; open: number | null } => {
   const heading = text.slice(0, text.indexOf('\n') < 0 ? undefined : text.indexOf('\n'))
   const [separator = ','] = [',', ';', '\t'].toSorted((one, other) => count(heading, other) - count(heading, one))
@@ -62,7 +65,9 @@ const quoted = (text: string, from: number) => {
   }
 }
 
-/** A spreadsheet program runs what begins with these; behind an apostrophe, which reading takes off again, it is text. */
+/**
+ * A spreadsheet program runs what begins with these; behind an apostrophe, which reading takes off again, it is text.
+ */
 const dangerous = /^"*['=@+\-＝＠＋－\t]/
 export const neutral = (text: string): string => (dangerous.test(text) ? `'${text}` : text)
 export const withoutApostrophe = (cell: string): string =>

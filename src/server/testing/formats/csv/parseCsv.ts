@@ -10,7 +10,8 @@ import { readRows, withoutApostrophe, type CsvColumn, type CsvRow } from './csvR
 type Row = { line: number; locale: Locale; to: Collected; cell: (column: CsvColumn) => string; options: string[] }
 
 /**
- * A table of ours: `type`, `body`, `right` and the others by their names in the first line, and a column for each option. Texts are plain.
+ * A table of ours: `type`, `body`, `right` and the others by their names in the first line, and a column for each
+ * option. Texts are plain.
  */
 export const parseCsv: ParseQuestions = (text, { locale }) => {
   const to = collect()

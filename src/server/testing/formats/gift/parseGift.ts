@@ -6,7 +6,10 @@ import type { ParseQuestions } from '../types'
 import { giftBlocks } from './giftBlocks'
 import { cut, indexOfBare, indexOfRun, segmentsOf, unescapeGift, type Segment } from './scanGift'
 
-/** What the parts of one question are read with: the language, the format its text names, and where to tell of what does not fit. */
+/**
+ * What the parts of one question are read with: the language, the format its text names, and where to tell of what does
+ * not fit.
+ */
 type Context = { locale: Locale; line: number; format: string; to: Collected }
 
 /** Moodle's GIFT: all its kinds. */

@@ -3,7 +3,9 @@ import { mapTexts } from '../../content/cleanContent'
 /** A piece of a text is a tag or what stands between two. */
 const tag = /(<[^<>]*>)/
 const code = /^<(\/?)(?:code|pre)\b/i
-/** What Moodle draws as a formula beside `\(…\)`, no longer than what is drawn here; `\\[2pt]` ends a line of a formula. */
+/**
+ * What Moodle draws as a formula beside `\(…\)`, no longer than what is drawn here; `\\[2pt]` ends a line of a formula.
+ */
 const formula = /\$\$([^$]{1,1000}?)\$\$|(?<!\\)\\\[((?:[^\\]|\\[^[\]]){1,1000}?)\\\]/g
 
 /** The formulas of a text in the brackets that are drawn here; code stays as it was written. */

@@ -5,8 +5,9 @@ import type { Texts } from '../drafts'
 type Run = { language: string | null; text: string }
 
 /**
- * The languages of a text that Moodle keeps in one: `<span lang="ru" class="multilang">…</span>`, or `{mlang ru}…{mlang}` of the second filter.
- * What stands outside belongs to each. A text without them is of the language of the file.
+ * The languages of a text that Moodle keeps in one: `<span lang="ru" class="multilang">…</span>`, or `{mlang
+ * ru}…{mlang}` of the second filter. What stands outside belongs to each. A text without them is of the language of the
+ * file.
  */
 export const splitLanguages = (text: string, locale: Locale): Texts => {
   const runs = runsOf(text)

@@ -14,7 +14,9 @@ const shuffledKinds = ['MULTICHOICE_S', 'MCS', 'MULTICHOICE_VS', 'MCVS', 'MULTIC
 
 export type ClozeRead = { body: string; gaps: object[] }
 
-/** The body of a `cloze` question with each `{1:SHORTANSWER:=…}` read out of it; null when one was refused, and told. */
+/**
+ * The body of a `cloze` question with each `{1:SHORTANSWER:=…}` read out of it; null when one was refused, and told.
+ */
 export const parseCloze = (html: string, context: Context): ClozeRead | null => {
   const gaps: object[] = []
   let body = ''

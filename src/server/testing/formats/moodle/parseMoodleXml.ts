@@ -10,8 +10,8 @@ import { childOf, childrenOf, readXml, textOf, type XmlElement } from './readXml
 import { splitLanguages } from './multilang'
 
 /**
- * Moodle's XML. A question is taken as it ends, so what stands before a fault is told as taken; kinds that are none of ours are named with their
- * line.
+ * Moodle's XML. A question is taken as it ends, so what stands before a fault is told as taken; kinds that are none of
+ * ours are named with their line.
  */
 export const parseMoodleXml: ParseQuestions = (text, { locale }) => {
   const to = collect()
@@ -63,7 +63,10 @@ const contentOf = (question: XmlElement, type: string, context: Context): Moodle
   return null
 }
 
-/** The gaps are the text's, so each language would have gaps of its own: that of the file is taken, else the one there is. */
+/**
+ * The gaps are the text's, so each language would have gaps of its own: that of the file is taken, else the one there
+ * is.
+ */
 const clozeOf = (
   question: XmlElement,
   context: Context,

@@ -22,8 +22,9 @@ class Stop extends Error {
 }
 
 /**
- * Reads XML strictly and hands over each child of the root as it ends, so that a large file is never in memory whole twice. Entities of its own
- * and a DOCTYPE are faults; the five of XML are read. The first fault ends it and is given back.
+ * Reads XML strictly and hands over each child of the root as it ends, so that a large file is never in memory whole
+ * twice. Entities of its own and a DOCTYPE are faults; the five of XML are read. The first fault ends it and is given
+ * back.
  */
 export const readXml = (
   text: string,

@@ -1,0 +1,44 @@
+import { HttpError } from 'react-admin'
+import { completed } from './completed'
+import { pathOf, type AppDataProvider } from './dataProvider'
+import { announce } from '../../shell/http/announce'
+import { HttpProblem } from '../../shell/http/problem'
+import { i18n } from '../../shell/i18n/i18n'
+import { recordsInMemory, type StoredList } from './recordsInMemory'
+
+/** What the server answered while it was recorded (`npm run demo:record`): lists by resource, everything else by its address. */
+export type Recordings = {
+  lists: Readonly<Record<string, StoredList>>
+  answers: Readonly<Record<string, unknown>>
+}
+
+/** No server is there that could do it, or the question was not asked while it was recorded. */
+const notHere = () => new HttpError(i18n.t('kit.not_in_demo'), 405, {})
+
+/**
+ * A data provider without a server: records are kept in memory, what is read whole answers as it was recorded, and whatever else is done is told to
+ * be missing here.
+ */
+export const recordedProvider = ({ lists, answers }: Recordings): AppDataProvider => {
+  const missing = () => {
+    throw notHere()
+  }
+  const records = recordsInMemory({ lists, missing })
+  return completed({
+    ...records,
+    read: async (key, { quiet, signal: _signal, query: { time_zone: _zone, ...query } = {}, ...about }) => {
+      const [, resource = ''] = /^GET \/api\/(.+)\/:id$/.exec(key) ?? []
+      if (lists[resource] && about.id !== undefined) return records.getOne(resource, { id: about.id })
+      const answer = answers[pathOf(key, { ...about, query })]
+      if (answer) return JSON.parse(JSON.stringify(answer))
+      const refused = notHere()
+      announce(new HttpProblem(refused), { quiet })
+      throw refused
+    },
+    act: async () => missing(),
+    makeFile: async () => missing(),
+    getFile: async () => missing(),
+    bulk: async () => missing(),
+    exportList: async () => missing(),
+  })
+}

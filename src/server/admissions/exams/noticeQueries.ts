@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database'
+import { ownCloses, ownOpens, withOwnTimes } from './takerQueries'
+
+type Words = { ru: string; en: string }
+export type TakerToNotify = {
+  test_id: number
+  user_id: number
+  key: string
+  told: string | null
+  title: Words
+  place: Words
+  rules: Words
+  day: string
+  time: string
+  until_day: string
+  until_time: string
+}
+
+const inBoth = (field: string) =>
+  sql`jsonb_build_object('ru', coalesce(translation(exams.translations, 'ru', ${field}), ''),
+    'en', coalesce(translation(exams.translations, 'en', ${field}), ''))`
+const key = sql`md5(concat_ws(' ', ${ownOpens}, ${ownCloses}, exams.translations))`
+
+/** Some of those to whom time, place or rules of an exam that is not over are news. */
+export const listTakersToNotify = async (
+  db: Db,
+  { timeZone, most }: { timeZone: string; most: number },
+): Promise<TakerToNotify[]> => {
+  const dayOf = (moment: typeof ownOpens) => sql`(${moment} AT TIME ZONE ${timeZone})::date`
+  const timeOf = (moment: typeof ownOpens) => sql`to_char(${moment} AT TIME ZONE ${timeZone}, 'HH24:MI')`
+  const { rows } = await sql<TakerToNotify>`
+    SELECT takers.test_id, takers.user_id, ${key} AS key, told, jsonb_build_object('ru', tests.name_ru, 'en', tests.name_en) AS title,
+      ${inBoth('place')} AS place, ${inBoth('rules')} AS rules, ${dayOf(ownOpens)} AS day, ${timeOf(ownOpens)} AS time,
+      ${dayOf(ownCloses)} AS until_day, ${timeOf(ownCloses)} AS until_time
+    FROM ${withOwnTimes}
+    WHERE told IS DISTINCT FROM ${key} AND tests.status = 'published' AND ${ownOpens} IS NOT NULL AND ${ownCloses} > now()
+    ORDER BY takers.test_id, takers.user_id LIMIT ${most} FOR UPDATE OF takers`.execute(db)
+  return rows
+}
+
+export const saveNotified = async (
+  db: Db,
+  told: readonly Pick<TakerToNotify, 'test_id' | 'user_id' | 'key'>[],
+): Promise<void> => {
+  await sql`
+    UPDATE entrance_exam_takers AS takers SET told = key
+    FROM jsonb_to_recordset(${JSON.stringify(told)}::jsonb) AS said (test_id bigint, user_id bigint, key text)
+    WHERE takers.test_id = said.test_id AND takers.user_id = said.user_id`.execute(db)
+}
+
+/** How the test is called in both languages. */
+export const titleOf = async (db: Db, id: number): Promise<Words> => {
+  const { rows } = await sql<Words>`SELECT name_ru AS ru, name_en AS en FROM tests WHERE id = ${id}`.execute(db)
+  return rows[0] ?? { ru: '', en: '' }
+}

@@ -1,0 +1,139 @@
+import { sql, type SqlBool } from 'kysely'
+import { nameIn } from '../kit/lists'
+import type { LoggedRecords, PersonalData, FileUse, Proofs } from '../kit/room'
+import { hasWords } from '../kit/search'
+import { findsApplicant } from './applications/queue/searchQueries'
+
+/** A draft is the applicant's own. */
+const isSent = sql<SqlBool>`profiles.status <> 'draft'`
+const hasPerson = sql`EXISTS (SELECT FROM users WHERE users.id = profiles.user_id AND erased_at IS NULL)`
+const numberAndName = sql`concat_ws(' · ', profiles.number, nullif(profiles.name, ''))`
+
+/** What belongs to an application is found and named by it. */
+const ofProfile = sql`FROM profiles WHERE profiles.id = profile_id AND ${isSent}`
+const isOfProfile = (q: string) =>
+  sql<SqlBool>`profile_id IN (SELECT profiles.id FROM profiles WHERE ${isSent} AND ${findsApplicant(q)})`
+
+export const loggedAdmissions: readonly LoggedRecords[] = [
+  {
+    entity: 'profiles',
+    opens: 'manage profiles',
+    table: 'profiles',
+    name: () => numberAndName,
+    path: sql`CASE WHEN ${hasPerson} THEN '/profiles/' || profiles.id END`,
+    finds: (q) => findsApplicant(q),
+    isShown: isSent,
+  },
+  {
+    entity: 'profiles/choices',
+    opens: 'manage profiles',
+    table: 'profile_choices',
+    name: () => sql`(SELECT ${numberAndName} ${ofProfile})`,
+    path: sql`(SELECT '/profiles/' || profiles.id ${ofProfile} AND ${hasPerson})`,
+    finds: isOfProfile,
+  },
+  {
+    entity: 'profiles/campaigns',
+    opens: 'manage profiles',
+    table: 'campaigns',
+    name: (locale) => sql.ref(nameIn(locale)),
+    path: sql`'/profiles/campaigns/' || campaigns.id`,
+    finds: (q) => hasWords(sql.ref<string>('campaigns.search'), q),
+  },
+  {
+    entity: 'profiles/exams',
+    opens: 'manage profiles',
+    table: 'tests',
+    name: (locale) => sql.ref(nameIn(locale)),
+    path: sql`(SELECT '/profiles/exams/' || test_id FROM entrance_exams WHERE test_id = tests.id)`,
+    finds: (q) => hasWords(sql.ref<string>('tests.search'), q),
+    isShown: sql<SqlBool>`tests.type = 'entrance'`,
+  },
+  {
+    entity: 'documents',
+    opens: 'manage documents',
+    table: 'documents',
+    name: (locale) => sql`concat_ws(' · ', (SELECT ${numberAndName} ${ofProfile}),
+      (SELECT ${sql.ref(nameIn(locale))} FROM document_types WHERE document_types.id = document_type_id))`,
+    path: sql`(SELECT '/documents/' || documents.id ${ofProfile} AND ${hasPerson})`,
+    finds: isOfProfile,
+    isShown: sql<SqlBool>`EXISTS (SELECT ${ofProfile})`,
+  },
+]
+
+const ofApplications = (userId: number) =>
+  sql<SqlBool>`profile_id IN (SELECT id FROM profiles WHERE user_id = ${userId})`
+const ofDocuments = (userId: number) => sql<SqlBool>`document_id IN (
+  SELECT documents.id FROM documents JOIN profiles ON profiles.id = documents.profile_id WHERE user_id = ${userId})`
+
+export const admissionsData: readonly PersonalData[] = [
+  // Whoever is forgotten gives back a place that is not taken yet; the lists and orders of those who studied stay as
+  // they were.
+  {
+    table: 'profile_choices',
+    person: 'profile_id',
+    through: ofApplications,
+    erasure: sql`state = CASE WHEN state IN ('recommended', 'waitlist') THEN 'none' ELSE state END, state_reason = NULL`,
+  },
+  { table: 'profile_exam_results', person: 'profile_id', through: ofApplications, erasure: 'stay' },
+  { table: 'college_exam_results', person: 'profile_id', through: ofApplications, erasure: 'stay' },
+  {
+    table: 'exam_score_changes',
+    person: 'profile_id',
+    through: ofApplications,
+    erasure: sql`reason = CASE WHEN reason IS NOT NULL THEN '—' END`,
+  },
+  { table: 'entrance_exam_takers', person: 'user_id', erasure: 'remove' },
+  { table: 'profile_consents', person: 'profile_id', through: ofApplications, erasure: 'stay' },
+  { table: 'profile_snapshots', person: 'profile_id', through: ofApplications, erasure: sql`data = NULL` },
+  { table: 'remarks', person: 'profile_id', through: ofApplications, erasure: 'remove' },
+  { table: 'document_files', person: 'document_id', through: ofDocuments, erasure: 'remove' },
+  { table: 'document_originals', person: 'document_id', through: ofDocuments, erasure: sql`note = NULL` },
+  {
+    table: 'documents',
+    person: 'profile_id',
+    through: ofApplications,
+    audited: ['documents'],
+    erasure: sql`fields = '{}', comment = NULL, reject_reason = CASE WHEN reject_reason IS NOT NULL THEN '—' END, lease_until = NULL`,
+  },
+  {
+    table: 'profile_events',
+    person: 'profile_id',
+    through: ofApplications,
+    without: ['details'],
+    erasure: sql`reason = NULL`,
+  },
+  {
+    table: 'profiles',
+    person: 'user_id',
+    audited: ['profiles'],
+    without: ['search', 'snils_digits'],
+    erasure: sql`status = CASE WHEN status IN ('enrolled', 'rejected', 'withdrawn') THEN status ELSE 'withdrawn' END,
+      person = '{}', contacts = '{}', representative = '{}', achievements = '[]', benefits = '[]', reviewer_id = NULL, lease_until = NULL,
+      education = jsonb_build_object('average_score', education -> 'average_score'),
+      decision_reason = CASE WHEN decision_reason IS NOT NULL THEN '—' END`,
+  },
+]
+
+/** A page of a passport is for those who review documents, not for all who see the application. */
+export const pagesOfDocuments: FileUse = {
+  entity: 'documents',
+  links: 'document_files',
+  column: 'document_id',
+  records: 'documents',
+  name: sql`(SELECT number FROM profiles WHERE profiles.id = documents.profile_id)`,
+  opensTo: (person) => person.holds('manage documents'),
+  isSensitive: sql`(SELECT sensitive FROM document_types WHERE document_types.id = documents.document_type_id)`,
+}
+
+/** The documents of achievements that were accepted with a person's applications. */
+export const provenDocuments: Proofs = async (db, { userId, locale }) => {
+  const { rows } = await sql<Awaited<ReturnType<Proofs>>[number]>`
+    SELECT 'document' AS source, documents.id, document_types.${sql.ref(nameIn(locale))} AS name,
+      coalesce(documents.fields ->> 'issue_date', to_char(uploaded_at, 'YYYY-MM-DD')) AS day, NULL AS percent,
+      ARRAY(SELECT file_id FROM document_files WHERE document_id = documents.id ORDER BY position) AS "fileIds"
+    FROM documents JOIN profiles ON profiles.id = profile_id JOIN document_types ON document_types.id = document_type_id
+    WHERE user_id = ${userId} AND documents.status = 'accepted' AND replaced_at IS NULL AND category = 'achievement'
+      AND uploaded_at IS NOT NULL ORDER BY documents.id DESC`.execute(db)
+  return rows
+}

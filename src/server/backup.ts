@@ -1,0 +1,36 @@
+import { readConfig } from './config'
+import { makeBackup } from './platform/backup'
+import { findRunningPostgres, hasDatabase, startPostgres } from './platform/postgres'
+import { StartupError } from './platform/startupError'
+import { openStorage } from './platform/storage/openStorage'
+import { readArguments, runCommand, say, sayMissing } from './platform/command'
+
+/** The database of DATABASE_URL, of the Abitura that runs, or one that is started for the purpose. */
+const withDatabase = async <Result>(
+  { databaseUrl, dataDir }: { databaseUrl: string | null; dataDir: string },
+  work: (connection: object) => Promise<Result>,
+): Promise<Result> => {
+  if (databaseUrl !== null) return work({ connectionString: databaseUrl })
+  if (!(await hasDatabase(dataDir)))
+    throw new StartupError(`There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL as the server has it.`)
+  const running = await findRunningPostgres(dataDir)
+  if (running !== null) return work(running)
+  const postgres = await startPostgres({ dataDir, log: say })
+  try {
+    return await work(postgres.connection)
+  } finally {
+    await postgres.stop()
+  }
+}
+
+const sizeOf = (bytes: number) => (bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`)
+
+await runCommand(async () => {
+  const { file } = readArguments('npm run backup -- FILE')
+  const config = readConfig(process.env)
+  const made = await withDatabase(config, async (connection) =>
+    makeBackup({ connection, storage: await openStorage(config), file }),
+  )
+  say(`${file} holds ${made.rows} rows of ${made.tables} tables and ${made.files} files (${sizeOf(made.bytes)}).`)
+  sayMissing(made.missing, 'the storage')
+})

@@ -1,0 +1,105 @@
+import { parseArgs } from 'node:util'
+import { readConfig, type Config } from '../config'
+import { openDatabase, type Database } from '../platform/database'
+import { migrate } from '../platform/migrate'
+import { findRunningPostgres, hasDatabase, startPostgres } from '../platform/postgres'
+import { StartupError } from '../platform/startupError'
+import { fillDemo, readDemoPassword, settleDemoPassword } from './index'
+import { hasDemo } from '../platform/demoQueries'
+import { clearDemo, countPeople } from './fillingQueries'
+import { insertCrowd } from './largeQueries'
+import { insertApplications } from './largeAdmissionQueries'
+import { insertManyQuestions } from './largeQuestionQueries'
+import { runCommand, say } from '../platform/command'
+
+const usage = 'npm run demo [-- --large | -- --password | -- --clear --yes]'
+const crowd = 100_000
+const applications = 50_000
+const questions = 20_000
+
+const readSwitches = () => {
+  try {
+    const flag = { type: 'boolean' } as const
+    const options = { large: flag, password: flag, clear: flag, yes: flag } as const
+    const { values } = parseArgs({ args: process.argv.slice(2), options })
+    if ([values.large, values.password, values.clear].filter(Boolean).length <= 1) return values
+  } catch {
+    // An unknown switch: the usage says which there are.
+  }
+  throw new StartupError(`Say it like this: ${usage}`)
+}
+
+/** The database of DATABASE_URL, of the Abitura that runs here, or one that is started for the purpose. */
+const withDatabase = async ({ databaseUrl, dataDir }: Config, work: (database: Database) => Promise<void>) => {
+  const running = databaseUrl === null && (await hasDatabase(dataDir)) ? await findRunningPostgres(dataDir) : null
+  const own = databaseUrl === null && running === null ? await startPostgres({ dataDir, log: say }) : null
+  const database = openDatabase(running ?? own?.connection ?? { connectionString: databaseUrl ?? '' })
+  try {
+    await migrate(database.pool)
+    await work(database)
+  } finally {
+    await database.close()
+    await own?.stop()
+  }
+}
+
+const refuseRealPeople = ({ demo, others }: { demo: number; others: number }) => {
+  if (others === 0) return
+  throw new StartupError(
+    `There are ${others} people here who are not of the demo (and ${demo} who are), so nothing was changed. ` +
+      'Back the data up and use another DATA_DIR or DATABASE_URL.',
+  )
+}
+
+const fill = async ({ db }: Database, { demoPassword: given }: Config) => {
+  const filled = await fillDemo(db, { now: new Date() })
+  const isThere = filled || (await hasDemo(db))
+  if (!isThere)
+    throw new StartupError('The demo was cleared away here, or there are people already. Use another DATA_DIR.')
+  const password = filled ? await settleDemoPassword(db, { given }) : null
+  say(password ? `The demo college is there; the password is ${password}` : 'The demo college was there already.')
+}
+
+const tellPassword = async ({ db }: Database, { demoPassword: given }: Config) => {
+  if (!(await hasDemo(db))) throw new StartupError('There is no demo here. Start Abitura, or say npm run demo.')
+  const password = await readDemoPassword(db, { given })
+  if (password === null)
+    throw new StartupError(
+      'The password of the demo was set by DEMO_PASSWORD or changed by hand. A start without it sets the demo’s own.',
+    )
+  say(password)
+}
+
+const fillWithCrowd = async (database: Database, config: Config) => {
+  const { db, pool } = database
+  refuseRealPeople(await countPeople(db))
+  await fill(database, config)
+  const started = Date.now()
+  const now = new Date()
+  const added = await db.transaction().execute((own) => insertCrowd(own, { count: crowd, now }))
+  if (added > 0) await db.transaction().execute((own) => insertApplications(own, { count: applications, now }))
+  await db.transaction().execute((own) => insertManyQuestions(own, { count: questions }))
+  await pool.query('VACUUM ANALYZE')
+  say(`Added ${added} people in ${((Date.now() - started) / 1000).toFixed(1)} s.`)
+}
+
+const clear = async ({ db }: Database, { yes }: { yes: boolean }) => {
+  const people = await countPeople(db)
+  refuseRealPeople(people)
+  if (!yes)
+    throw new StartupError(`This deletes ${people.demo} people and everything else of the demo. Add --yes to do it.`)
+  await db.transaction().execute(clearDemo)
+  say('The college is empty. The next start prints a link to the first administrator.')
+}
+
+await runCommand(async () => {
+  const switches = readSwitches()
+  const config = readConfig(process.env)
+  if (!config.demo && !switches.clear)
+    throw new StartupError('The demo is off here (PUBLIC_URL, TRUST_PROXY or DATABASE_URL is set): set DEMO=on.')
+  await withDatabase(config, (database) => {
+    if (switches.clear) return clear(database, { yes: switches.yes ?? false })
+    if (switches.password) return tellPassword(database, config)
+    return switches.large ? fillWithCrowd(database, config) : fill(database, config)
+  })
+})

@@ -1,0 +1,128 @@
+import { sql, type SqlBool } from 'kysely'
+import type { Locale } from '../../api/kit/endpoints'
+import { nameIn } from '../kit/lists'
+import type { LoggedRecords, PersonalData } from '../kit/room'
+import { matches, within } from '../kit/search'
+import type { Flag, Scale } from '../../api/gradebook/codes'
+import type { Db } from '../platform/database'
+import { isPosted } from './totalsQueries'
+import type { Person } from '../kit/person'
+import { readBy } from './placeQueries'
+
+const placeOf = (locale: Locale) => sql`(
+  SELECT groups.code || ' · ' || subjects.${sql.ref(nameIn(locale))} FROM groups, subjects WHERE groups.id = group_id
+    AND subjects.id = subject_id)`
+const pathOf = sql`'/gradebook/' || group_id || '/' || subject_id || '?period=' || period_id`
+const findsBook = (q: string) => {
+  const found = matches(
+    {
+      text: sql<string>`groups.search || ' ' || subjects.search`,
+      stems: sql<string>`groups.search_stems || subjects.search_stems`,
+    },
+    q,
+  )
+  return (
+    found &&
+    sql`SELECT gradebooks.id FROM gradebooks JOIN groups ON groups.id = group_id JOIN subjects ON subjects.id = subject_id WHERE ${found}`
+  )
+}
+const ids = (books: ReturnType<typeof findsBook>) => books ?? sql`NULL::bigint`
+
+export const loggedGradebook: readonly LoggedRecords[] = [
+  {
+    entity: 'gradebook',
+    opens: 'manage gradebook',
+    table: 'gradebooks',
+    name: placeOf,
+    path: pathOf,
+    finds: (q) => sql<SqlBool>`gradebooks.id IN (${ids(findsBook(q))})`,
+  },
+  {
+    entity: 'gradebook/items',
+    opens: 'manage gradebook',
+    table: 'grade_items',
+    name: (locale) =>
+      sql`title || ' · ' || (SELECT ${placeOf(locale)} FROM gradebooks WHERE gradebooks.id = gradebook_id)`,
+    path: sql`(SELECT ${pathOf} FROM gradebooks WHERE gradebooks.id = gradebook_id)`,
+    finds: (q) => sql<SqlBool>`gradebook_id IN (${ids(findsBook(q))})`,
+  },
+  {
+    entity: 'gradebook/periods',
+    opens: 'manage gradebook',
+    table: 'periods',
+    name: (locale) => sql`academic_year || ', ' || translation(periods.translations, ${locale}, 'name')`,
+    path: sql`'/gradebook/periods'`,
+    finds: (q) =>
+      within(
+        [
+          sql<string>`academic_year`,
+          sql<string>`translations -> 'ru' ->> 'name'`,
+          sql<string>`translations -> 'en' ->> 'name'`,
+        ],
+        q,
+      ),
+  },
+]
+
+/**
+ * Marks come by what is posted of them (`personalFacts`). After an erasure they stay, because sheets rest on them; what
+ * was written about the person goes.
+ */
+export const gradebookData: readonly PersonalData[] = [
+  { table: 'grade_proposals', person: 'user_id', without: ['value'], erasure: 'stay' },
+  {
+    table: 'grade_changes',
+    person: 'user_id',
+    without: ['value', 'flag', 'comment', 'private_note', 'reason'],
+    erasure: sql`comment = NULL, private_note = NULL, reason = NULL`,
+  },
+  {
+    table: 'grade_entries',
+    person: 'user_id',
+    without: ['value', 'flag', 'comment', 'private_note'],
+    erasure: sql`comment = NULL, private_note = NULL`,
+  },
+]
+
+type OwnGrade = {
+  academic_year: string
+  period: string
+  group: string
+  subject: string
+  title: string
+  held_on: string | null
+  scale: Scale
+  value: number | null
+  flag: Flag | null
+  comment: string | null
+}
+/** All of somebody's own marks that were posted by now. */
+export const gradesOf = async (db: Db, userId: number): Promise<OwnGrade[]> => {
+  const { rows } = await sql<OwnGrade>`
+    SELECT periods.academic_year, translation(periods.translations, 'ru', 'name') AS period, groups.code AS group,
+      subjects.name_ru AS subject,
+      title, held_on, grade_items.scale, value, flag, comment
+    FROM grade_entries JOIN grade_items ON grade_items.id = item_id JOIN gradebooks ON gradebooks.id = gradebook_id
+      JOIN periods ON periods.id = period_id JOIN groups ON groups.id = group_id JOIN subjects ON subjects.id = subject_id
+    WHERE user_id = ${userId} AND ${isPosted}
+    ORDER BY periods.starts_on, subject, held_on NULLS LAST, item_id`.execute(db)
+  return rows
+}
+
+/**
+ * The gradebooks of what is taught today whose group and subject hold the words, as a search shows them; the id is the
+ * place: `12/5`.
+ */
+export const findsGradebooks = ({ q, locale, person }: { q: string; locale: Locale; person: Person }) => sql`
+  SELECT DISTINCT groups.id || '/' || subjects.id AS id,
+    groups.code || ' · ' || subjects.${sql.ref(nameIn(locale))} AS name, groups.${sql.ref(nameIn(locale))} AS detail
+  FROM group_teachers JOIN groups ON groups.id = group_id JOIN subjects ON subjects.id = subject_id
+  WHERE groups.status IN ('forming', 'active') AND ${readBy(person, { group: sql`groups.id`, subject: sql`subjects.id` })}
+    AND ${matches(
+      {
+        text: sql<string>`groups.search || ' ' || subjects.search`,
+        stems: sql<string>`groups.search_stems || subjects.search_stems`,
+      },
+      q,
+    )}
+  ORDER BY name`

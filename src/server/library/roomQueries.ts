@@ -1,0 +1,52 @@
+import { sql, type SqlBool } from 'kysely'
+import type { LoggedRecords, PersonalData, PersonalFile } from '../kit/room'
+import { hasWords, within } from '../kit/search'
+import type { Db } from '../platform/database'
+
+/** A file of the library is shown where it lies. */
+export const loggedMedia: readonly LoggedRecords[] = [
+  {
+    entity: 'media/files',
+    opens: 'manage media',
+    table: 'files',
+    name: () => sql.ref('files.name'),
+    path: sql`CASE WHEN status = 'trashed' THEN '/media-manager?trash=1' ELSE concat('/media-manager', '?folder=' || folder_id) END`,
+    finds: (q) => hasWords(sql.ref<string>('files.search'), q),
+    isShown: sql`files.purpose = 'media'`,
+  },
+  {
+    entity: 'media/folders',
+    opens: 'manage media',
+    table: 'media_folders',
+    name: () => sql.ref('media_folders.name'),
+    path: sql`'/media-manager?folder=' || media_folders.id`,
+    finds: (q) => within([sql.ref<string>('media_folders.name')], q),
+  },
+]
+
+const removed = sql<SqlBool>`purpose IN ('photo', 'document', 'portfolio')`
+
+/** What lies in the library of media is the college's, whoever brought it. */
+export const filesOfPerson = async (db: Db, userId: number): Promise<PersonalFile[]> =>
+  db
+    .selectFrom('files')
+    .select(['id', 'name', 'storage_key', 'kind', removed.as('removed')])
+    .where('owner_id', '=', userId)
+    .where('purpose', '<>', 'media')
+    .orderBy('id')
+    .$castTo<PersonalFile>()
+    .execute()
+
+export const libraryData: readonly PersonalData[] = [
+  { table: 'user_photos', person: 'user_id', erasure: 'remove' },
+  // A photo of a face, a page of a paper, or what proves an achievement, is the person.
+  {
+    table: 'files',
+    person: 'owner_id',
+    without: ['storage_key', 'search', 'sha256'],
+    erasure: 'stay',
+    removed,
+    audited: ['files'],
+  },
+  { table: 'media_folders', person: 'owner_id', erasure: 'stay' },
+]

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { nameIn } from '../kit/lists'
+import type { LoggedRecords, PersonalData, FileUse } from '../kit/room'
+import { namesPerson, within } from '../kit/search'
+import { isStaff } from '../kit/access'
+import type { Db } from '../platform/database'
+
+const nameOfOwner = sql`(SELECT users.name FROM users WHERE users.id = user_id)`
+const pathOfOwner = sql`(SELECT '/access/users/' || users.id FROM users WHERE users.id = user_id AND erased_at IS NULL)`
+
+export const loggedPeople: readonly LoggedRecords[] = [
+  {
+    entity: 'users',
+    opens: 'manage users',
+    table: 'users',
+    name: () => sql.ref('users.name'),
+    path: sql`CASE WHEN erased_at IS NULL THEN '/access/users/' || users.id END`,
+    finds: (q) => namesPerson(sql.ref<string>('users.search'), q),
+  },
+  {
+    entity: 'users/grants',
+    opens: 'manage users',
+    table: 'grants',
+    name: () => nameOfOwner,
+    path: pathOfOwner,
+    finds: (q) => sql`user_id IN (SELECT users.id FROM users WHERE ${namesPerson(sql.ref<string>('users.search'), q)})`,
+  },
+  {
+    entity: 'access/roles',
+    opens: 'manage access',
+    table: 'roles',
+    name: (locale) => sql.ref(nameIn(locale)),
+    path: sql`'/access/roles/' || roles.id`,
+    finds: (q) => within([sql.ref<string>('name_ru'), sql.ref<string>('name_en'), sql.ref<string>('code')], q),
+  },
+]
+
+export const peopleData: readonly PersonalData[] = [
+  { table: 'consents', person: 'user_id', erasure: sql`ip = NULL` },
+  { table: 'grants', person: 'user_id', erasure: 'remove', audited: ['users/grants'] },
+  { table: 'sessions', person: 'user_id', without: ['token_hash'], erasure: 'remove' },
+  { table: 'devices', person: 'user_id', without: ['fingerprint'], erasure: 'remove' },
+  { table: 'one_time_tokens', person: 'user_id', without: ['token_hash', 'details'], erasure: 'remove' },
+  { table: 'second_factors', person: 'user_id', without: ['secret', 'last_step'], erasure: 'remove' },
+  { table: 'recovery_codes', person: 'user_id', without: ['code_hash'], erasure: 'remove' },
+  { table: 'oauth_identities', person: 'user_id', erasure: 'remove' },
+  {
+    table: 'oauth_states',
+    person: 'user_id',
+    without: ['state_hash', 'binding_hash', 'code_verifier', 'nonce'],
+    erasure: 'remove',
+  },
+  { table: 'accommodations', person: 'user_id', erasure: 'remove' },
+  { table: 'user_imports', person: 'user_id', erasure: 'remove' },
+  { table: 'notifications', person: 'user_id', erasure: 'remove' },
+  { table: 'quiet_topics', person: 'user_id', erasure: 'remove' },
+  { table: 'audit_events', person: 'actor_id', without: ['before', 'after'], erasure: sql`ip = NULL` },
+  {
+    table: 'users',
+    person: 'id',
+    without: ['password_hash', 'search'],
+    erasure: 'stay',
+    audited: ['users'],
+  },
+]
+
+export const photosOfPeople: FileUse = {
+  entity: 'access/users',
+  links: 'user_photos',
+  column: 'user_id',
+  records: 'users',
+  name: sql.ref('users.name'),
+  opensTo: isStaff,
+}
+
+/**
+ * Forgets what has had its time: sessions that ended, counters of attempts, devices not seen for over a year, sign-ins
+ * elsewhere that nobody finished, answers to named calls after a day, files of people a week after they came. A link is
+ * remembered for a month, so that it says why it opens nothing.
+ */
+export const cleanUp = async (db: Db): Promise<void> => {
+  await sql`DELETE FROM sessions WHERE expires_at < now()`.execute(db)
+  await sql`DELETE FROM throttles WHERE window_start < now() - interval '1 day'`.execute(db)
+  await sql`DELETE FROM devices WHERE last_seen_at < now() - interval '400 days'`.execute(db)
+  await sql`DELETE FROM one_time_tokens WHERE expires_at < now() - interval '30 days'`.execute(db)
+  await sql`DELETE FROM oauth_states WHERE expires_at < now()`.execute(db)
+  await sql`DELETE FROM answered_calls WHERE at < now() - interval '1 day'`.execute(db)
+  await sql`DELETE FROM user_imports WHERE created_at < now() - interval '7 days'`.execute(db)
+}

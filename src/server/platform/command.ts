@@ -1,0 +1,46 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { StartupError } from './startupError'
+import { StorageAway } from './storage/storage'
+
+export const say = (line: string) => void process.stdout.write(`${line}\n`)
+
+/** The file and the switches a command was called with. Relative names are of the folder npm was called in. */
+export const readArguments = (usage: string): { file: string; force: boolean } => {
+  try {
+    const { positionals, values } = parseArgs({
+      args: process.argv.slice(2),
+      allowPositionals: true,
+      options: { force: { type: 'boolean', default: false } },
+    })
+    const [file, ...more] = positionals
+    if (file !== undefined && more.length === 0)
+      return { file: resolve(process.env['INIT_CWD'] ?? '.', file), force: values.force }
+  } catch {
+    // An unknown switch: the usage says which there are.
+  }
+  throw new StartupError(`Say it like this: ${usage}`)
+}
+
+/** Says how many files are named by rows and are not there, and some of their names. */
+export const sayMissing = (missing: readonly string[], where: string) => {
+  if (missing.length === 0) return
+  const some = missing.slice(0, 5).join(', ')
+  say(`${missing.length} files that rows name are missing in ${where}: ${some}${missing.length > 5 ? ' …' : ''}`)
+}
+
+const textOf = (error: unknown) => {
+  if (error instanceof StartupError) return error.message
+  if (error instanceof StorageAway) return 'The storage went away meanwhile: see that it can be reached, and try again.'
+  return error instanceof Error ? error.stack : String(error)
+}
+
+/** Runs a command to its end: 0, or 1 after one sentence that says what to do. A fault of ours keeps its stack. */
+export const runCommand = async (work: () => Promise<void>): Promise<void> => {
+  try {
+    await work()
+  } catch (error) {
+    process.stderr.write(`${textOf(error)}\n`)
+    process.exitCode = 1
+  }
+}

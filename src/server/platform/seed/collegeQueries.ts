@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Db } from '../database'
+import access from './access.json'
+import legalTexts from './legalTexts.json'
+import referenceLists from './referenceLists.json'
+
+const lock = 4_201_967
+
+/**
+ * Processes that start together on one database: one fills it, the others find it filled, however long that takes here.
+ */
+export const lockFilling = async (db: Db): Promise<void> => {
+  await sql`SET LOCAL lock_timeout = 0`.execute(db)
+  await sql`SET LOCAL statement_timeout = 0`.execute(db)
+  await sql`SELECT pg_advisory_xact_lock(${lock}::bigint)`.execute(db)
+}
+
+/**
+ * Writes what every college begins with and this database has not yet: reference lists, statuses, permissions, roles
+ * and legal texts. What is there stays in the college's own words.
+ */
+export const fillCollege = async (db: Db): Promise<void> => {
+  await lockFilling(db)
+  const { statuses, ...lists } = referenceLists
+  for (const [table, items] of Object.entries(lists)) await addReferenceItems(db, table, items)
+  await addStatuses(db, statuses)
+  await addPermissions(db, access.permissions)
+  await addRoles(db, access.roles)
+  await addLegalTexts(db, legalTexts)
+}
+
+const names = sql`jsonb_build_object('ru', jsonb_build_object('name', ru), 'en', jsonb_build_object('name', en))`
+
+const addReferenceItems = (db: Db, table: string, items: readonly object[]) =>
+  sql`
+    INSERT INTO ${sql.table(table)} (id, code, translations, variant)
+    SELECT id, code, ${names}, coalesce(variant, 'secondary')
+    FROM jsonb_to_recordset(${JSON.stringify(items)}) AS item (id int, code text, ru text, en text, variant text)
+    ON CONFLICT DO NOTHING`.execute(db)
+
+const addStatuses = (db: Db, statuses: readonly object[]) =>
+  sql`
+    INSERT INTO statuses (code, translations, variant, position)
+    SELECT code, ${names}, variant, position
+    FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(statuses)}) AS (code text, ru text, en text, variant text))
+      WITH ORDINALITY AS status (code, ru, en, variant, position)
+    WHERE code NOT IN (SELECT code FROM statuses) ORDER BY position`.execute(db)
+
+const addPermissions = (db: Db, permissions: readonly object[]) =>
+  sql`
+    INSERT INTO permissions (code, translations)
+    SELECT code, jsonb_build_object('ru', ru, 'en', en)
+    FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(permissions)}) AS (code text, ru jsonb, en jsonb))
+      WITH ORDINALITY AS permission (code, ru, en, position)
+    WHERE code NOT IN (SELECT code FROM permissions) ORDER BY position`.execute(db)
+
+/** A role that is there keeps the permissions that the college has given it; only admin gets each new one. */
+const addRoles = async (db: Db, roles: readonly object[]) => {
+  await sql`
+    WITH role AS (
+      SELECT * FROM
+        ROWS FROM (jsonb_to_recordset(${JSON.stringify(roles)}) AS (code text, reach text, ru jsonb, en jsonb, holds text[]))
+        WITH ORDINALITY AS role (code, reach, ru, en, holds, position)
+    ), added AS (
+      INSERT INTO roles (code, reach, is_system, translations)
+      SELECT code, reach, true, jsonb_build_object('ru', ru, 'en', en) FROM role
+      WHERE code NOT IN (SELECT code FROM roles) ORDER BY position
+      RETURNING id, code
+    )
+    INSERT INTO role_permissions (role_id, permission) SELECT id, unnest(holds) FROM added JOIN role USING (code)`.execute(
+    db,
+  )
+  await sql`
+    INSERT INTO role_permissions (role_id, permission)
+    SELECT roles.id, permissions.code FROM roles, permissions WHERE roles.code = 'admin' ON CONFLICT DO NOTHING`.execute(
+    db,
+  )
+}
+
+const addLegalTexts = (db: Db, texts: readonly object[]) =>
+  sql`
+    INSERT INTO legal_texts (kind, version, translations)
+    SELECT kind, version, jsonb_build_object('ru', ru, 'en', en)
+    FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(texts)}) AS (kind text, version int, ru jsonb, en jsonb))
+      WITH ORDINALITY AS text (kind, version, ru, en, position)
+    WHERE kind NOT IN (SELECT kind FROM legal_texts) ORDER BY position`.execute(db)

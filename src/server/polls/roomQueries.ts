@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { nameIn } from '../kit/lists'
+import type { LoggedRecords, PersonalData } from '../kit/room'
+import { matches } from '../kit/search'
+import type { ClientBase } from 'pg'
+
+export const loggedPolls: readonly LoggedRecords[] = [
+  {
+    entity: 'polls',
+    opens: 'view polls',
+    table: 'polls',
+    name: (locale) => sql.ref(`polls.${nameIn(locale)}`),
+    path: sql`'/polls/' || polls.id`,
+    finds: (q) => matches({ text: sql<string>`polls.search`, stems: sql`polls.search_stems` }, q),
+  },
+]
+
+/**
+ * On a roll the mark stays and names nobody any more, so that marks and ballots are as many as they were; a ballot is
+ * left as it is. How somebody voted in an open poll is theirs to export; in a secret one nobody knows.
+ */
+export const pollsData: readonly PersonalData[] = [
+  { table: 'poll_people', person: 'user_id', erasure: 'remove' },
+  {
+    table: 'poll_votes',
+    person: 'roll_id',
+    through: (userId) => sql`roll_id IN (SELECT id FROM poll_roll WHERE person_id = ${userId})`,
+    erasure: 'stay',
+  },
+  { table: 'poll_roll', person: 'person_id', without: ['cast_key_hash'], erasure: sql`person_id = NULL` },
+  { table: 'poll_events', person: 'actor_id', erasure: 'stay' },
+  {
+    table: 'polls',
+    person: 'author_id',
+    without: ['search', 'search_stems', 'public_key', 'key_object'],
+    erasure: 'stay',
+  },
+]
+
+/**
+ * Cancels the secret polls that were running when a backup was made, in the transaction of its restore: votes cast
+ * after it are lost, and its own may be in the tables without the key that opens them. Answers how many.
+ */
+export const cancelSecretPolls = async (client: Pick<ClientBase, 'query'>, reason: string): Promise<number> => {
+  const { rowCount } = await client.query(
+    `WITH cancelled AS (UPDATE polls SET status = 'cancelled' WHERE secrecy = 'secret' AND status IN ('open', 'paused') RETURNING id),
+      unread AS (DELETE FROM poll_sealed WHERE poll_id IN (SELECT id FROM cancelled))
+    INSERT INTO poll_events (poll_id, kind, reason) SELECT id, 'cancelled', $1 FROM cancelled`,
+    [reason],
+  )
+  return rowCount ?? 0
+}

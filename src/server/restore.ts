@@ -1,0 +1,38 @@
+import type { ClientBase } from 'pg'
+import { readConfig } from './config'
+import { localise } from './kit/messages'
+import { cancelSecretPolls } from './polls/roomQueries'
+import { restoreBackup, verifyBackup } from './platform/backup'
+import { startPostgres } from './platform/postgres'
+import { openStorage } from './platform/storage/openStorage'
+import { readArguments, runCommand, say, sayMissing } from './platform/command'
+
+await runCommand(async () => {
+  const { file, force } = readArguments('npm run restore -- FILE [--force]')
+  const config = readConfig(process.env)
+  // Before a database is made for nothing.
+  await verifyBackup(file)
+  const postgres = config.databaseUrl === null ? await startPostgres({ dataDir: config.dataDir, log: say }) : null
+  try {
+    const connection = postgres?.connection ?? { connectionString: config.databaseUrl ?? '' }
+    let cancelled = 0
+    const reason = localise(config.defaultLocale, { key: 'polls.restored' })
+    const settle = async (client: ClientBase) => {
+      cancelled = await cancelSecretPolls(client, reason)
+    }
+    const storage = await openStorage(config)
+    const restored = await restoreBackup({ connection, storage, file, force, settle })
+    for (const table of restored.unknown)
+      say(`The table ${table} of the backup is not one of Abitura's and was left out.`)
+    say(
+      `Restored ${restored.rows} rows of ${restored.tables} tables and ${restored.files} files. Everyone signs in anew.`,
+    )
+    if (cancelled > 0)
+      say(
+        `${cancelled} secret polls were open when the backup was made and are cancelled: their ballots cannot be opened.`,
+      )
+    sayMissing(restored.missing, 'the backup')
+  } finally {
+    await postgres?.stop()
+  }
+})

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { nameIn } from '../kit/lists'
+import type { LoggedRecords, PersonalData, Proofs } from '../kit/room'
+import { matches } from '../kit/search'
+
+const logged = {
+  opens: 'manage materials',
+  table: 'materials',
+  name: (locale) => sql.ref(`materials.${nameIn(locale)}`),
+  path: sql`'/materials/' || materials.id`,
+  finds: (q) => matches({ text: sql<string>`materials.search`, stems: sql`materials.search_stems` }, q),
+} as const satisfies Omit<LoggedRecords, 'entity'>
+
+/** The log names a confirmation by the material that was confirmed. */
+export const loggedStudy: readonly LoggedRecords[] = [
+  { entity: 'materials', ...logged },
+  { entity: 'study/receipts', ...logged },
+]
+
+export const studyData: readonly PersonalData[] = [
+  { table: 'material_progress', person: 'user_id', erasure: 'remove' },
+  // That somebody has confirmed a text stays, of somebody without a name.
+  { table: 'material_receipts', person: 'user_id', erasure: 'stay' },
+  { table: 'material_reminders', person: 'user_id', erasure: 'remove' },
+  { table: 'study_visits', person: 'user_id', erasure: 'remove' },
+  { table: 'materials', person: 'author_id', without: ['search', 'search_stems'], erasure: 'stay' },
+  { table: 'material_editions', person: 'published_by', erasure: 'stay' },
+]
+
+/** The materials that a person has confirmed as read, each once. */
+export const provenReading: Proofs = async (db, { userId, locale }) => {
+  const { rows } = await sql<Awaited<ReturnType<Proofs>>[number]>`
+    SELECT 'material' AS source, materials.id, materials.${sql.ref(nameIn(locale))} AS name, to_char(min(at), 'YYYY-MM-DD') AS day,
+      NULL AS percent, '{}'::bigint[] AS "fileIds"
+    FROM material_receipts JOIN materials ON materials.id = material_id WHERE user_id = ${userId}
+    GROUP BY materials.id ORDER BY min(at) DESC, materials.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,128 @@
+import { sql, type SqlBool } from 'kysely'
+import type { Locale } from '../../api/kit/endpoints'
+import { nameIn } from '../kit/lists'
+import type { LoggedRecords, PersonalData, FileUse } from '../kit/room'
+import { matches, namesPerson } from '../kit/search'
+import { reachedAttempts } from './attempts/staffQueries'
+
+const nameOfAttempt = (locale: Locale) => sql`(
+  SELECT users.name || ' · ' || tests.${sql.ref(nameIn(locale))} FROM users, tests WHERE users.id = attempts.user_id
+    AND tests.id = test_id)`
+
+const testWords = { text: sql<string>`tests.search`, stems: sql<string>`tests.search_stems` }
+const loggedTests = {
+  opens: 'manage tests',
+  table: 'tests',
+  name: (locale) => sql.ref(`tests.${nameIn(locale)}`),
+} as const satisfies Partial<LoggedRecords>
+
+export const loggedTesting: readonly LoggedRecords[] = [
+  {
+    entity: 'questions',
+    opens: 'manage tests',
+    table: 'questions',
+    name: () => sql.ref('questions.title'),
+    path: sql`'/questions/' || questions.id`,
+    finds: (q) => matches({ text: sql<string>`questions.search`, stems: sql<string>`questions.search_stems` }, q),
+  },
+  {
+    entity: 'attempts',
+    opens: 'manage tests',
+    table: 'attempts',
+    name: nameOfAttempt,
+    path: sql`'/tests/' || test_id`,
+    finds: (q) => {
+      const names = namesPerson(sql<string>`users.search`, q)
+      return names && sql<SqlBool>`user_id IN (SELECT users.id FROM users WHERE ${names})`
+    },
+  },
+  {
+    entity: 'tests',
+    ...loggedTests,
+    path: sql`'/tests/' || tests.id`,
+    finds: (q) => matches(testWords, q),
+  },
+  // The log names an exception by the test that it is from.
+  {
+    entity: 'tests/overrides',
+    ...loggedTests,
+    table: 'test_overrides',
+    name: (locale) => sql`(SELECT ${sql.ref(`tests.${nameIn(locale)}`)} FROM tests WHERE tests.id = test_id)`,
+    path: sql`'/tests/' || test_id || '/overrides'`,
+    finds: (q) => sql<SqlBool>`test_id IN (SELECT id FROM tests WHERE ${matches(testWords, q) ?? sql`true`})`,
+  },
+]
+
+const ofAttempts = (userId: number) =>
+  sql<SqlBool>`attempt_id IN (SELECT id FROM attempts WHERE user_id = ${userId} AND NOT is_preview)`
+
+/** Marks are no part of these: what of them may be said the export asks by `released` (`personalFacts`). */
+export const testingData: readonly PersonalData[] = [
+  { table: 'attempt_operations', person: 'attempt_id', through: ofAttempts, erasure: 'remove' },
+  {
+    table: 'attempt_events',
+    person: 'attempt_id',
+    through: ofAttempts,
+    erasure: sql`details = details - 'device'`,
+  },
+  {
+    table: 'attempt_marks',
+    person: 'attempt_id',
+    through: ofAttempts,
+    without: ['score', 'criteria', 'comment', 'reason'],
+    erasure: 'stay',
+  },
+  { table: 'grading_claims', person: 'user_id', erasure: 'remove' },
+  { table: 'grading_comments', person: 'user_id', erasure: 'remove' },
+  // The work that was handed in is what a mark rests on.
+  { table: 'attempt_files', person: 'attempt_id', through: ofAttempts, erasure: 'stay' },
+  {
+    table: 'attempt_questions',
+    person: 'attempt_id',
+    through: ofAttempts,
+    without: ['status', 'score', 'graded_at', 'comment'],
+    erasure: 'stay',
+  },
+  {
+    table: 'attempts',
+    person: 'user_id',
+    audited: ['attempts'],
+    without: ['seed', 'score'],
+    erasure: sql`device = NULL, device_name = NULL`,
+  },
+  { table: 'questions', person: 'author_id', without: ['search', 'search_stems', 'words'], erasure: 'stay' },
+  { table: 'question_versions', person: 'author_id', erasure: 'stay' },
+  { table: 'tests', person: 'author_id', without: ['search', 'search_stems'], erasure: 'stay' },
+  { table: 'test_versions', person: 'author_id', erasure: 'stay' },
+  { table: 'test_people', person: 'user_id', erasure: 'remove' },
+  { table: 'test_overrides', person: 'user_id', erasure: 'remove', audited: ['tests/overrides'] },
+]
+
+/** Links to the library's files open by themselves, so that it need not say who else opens them. */
+export const questionFileUse: FileUse = {
+  entity: 'questions',
+  links: 'question_files',
+  column: 'question_id',
+  records: 'questions',
+  name: sql`questions.title`,
+  opensTo: () => false,
+}
+
+export const testFileUse: FileUse = {
+  entity: 'tests',
+  links: 'test_files',
+  column: 'test_id',
+  records: 'tests',
+  name: sql`tests.name_ru`,
+  opensTo: () => false,
+}
+
+/** A taker's file opens to those who see the attempt among those of its test. */
+export const answerFileUse: FileUse = {
+  entity: 'attempts',
+  links: 'attempt_files',
+  column: 'attempt_id',
+  records: 'attempts',
+  name: sql`(SELECT name_ru FROM tests WHERE tests.id = attempts.test_id)`,
+  opensTo: (person) => (person.holds('manage tests') ? reachedAttempts(person) : false),
+}
