@@ -15,7 +15,9 @@ const page = `<!doctype html>
 </html>
 `
 // Its badge would be fetched from a stranger's server.
-const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', deepLinking: true, docExpansion: 'none', filter: true, validatorUrl: null })
+const start = `SwaggerUIBundle({
+  url: '/api/openapi.json', dom_id: '#docs', deepLinking: true, docExpansion: 'none', filter: true, validatorUrl: null
+})
 `
 const library = { 'swagger-ui.css': 'text/css', 'swagger-ui-bundle.js': 'text/javascript' } as const
 const kept = 'public, max-age=3600'

@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import { buildApp } from '../../src/server/app'
 import { readConfig } from '../../src/server/config'
 import { jobsOf } from '../../src/server/rooms'
-import { mailGatheredNotices } from '../../src/server/people/notifications/queries'
+import { mailDigests } from '../../src/server/people/notifications/queries'
 import { openServerDatabase } from '../../src/server/platform/database'
 import { openDueJobs } from '../../src/server/platform/workers'
 import type { PostgresConnection } from '../../src/server/platform/postgres'
@@ -94,7 +94,7 @@ export const startTestServer = async ({ env = {}, now, providerOrigin, reach }: 
       await database.pool.query(
         `UPDATE graphile_worker._private_jobs SET run_at = now() WHERE key IS NOT NULL AND run_at > now() AND locked_at IS NULL`,
       )
-      await mailGatheredNotices(services)
+      await mailDigests(services)
       await runJobs()
       return readMails(config.mailOutboxDir, mailsRead)
     },

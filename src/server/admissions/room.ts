@@ -12,7 +12,7 @@ import { documentsRoutes } from './documents/routes'
 import { documentConstraints } from './documents/rules'
 import { examsRoutes } from './exams/routes'
 import { examConstraints } from './exams/rules'
-import { keepExams, keepExamsJob } from './exams/keeping'
+import { renewExamTakers, renewExamTakersJob } from './exams/renewing'
 import { takeScores } from './exams/scores'
 import { enrolmentRoutes } from './enrolment/routes'
 import { enrolmentConstraints } from './enrolment/rules'
@@ -52,7 +52,7 @@ export const admissions: Room<typeof admissionsCalls> = {
         await expireDocuments(services, id)
       },
       [requirementsChangedJob]: () => renewAll(services),
-      [keepExamsJob]: (payload) => keepExams(services, payload),
+      [renewExamTakersJob]: (payload) => renewExamTakers(services, payload),
       [scoresChangedJobs.exams]: (payload, { id }) => takeScores(services, payload, id),
       [notifyOfReturnJob]: (payload) => notifyOfReturn(services, payload),
       remindOfChanges: async (_payload, { id }) => {
@@ -62,7 +62,7 @@ export const admissions: Room<typeof admissionsCalls> = {
     schedule: [
       { task: 'expireDocuments', match: '11 0 * * *' },
       { task: 'remindOfChanges', match: '37 6 * * *' },
-      { task: keepExamsJob, match: '* * * * *' },
+      { task: renewExamTakersJob, match: '* * * * *' },
       { task: requirementsChangedJob, match: '23 0 * * *' },
     ],
   }),

@@ -54,13 +54,17 @@ type Page = {
 
 const font = 'font-family: system-ui, -apple-system, Segoe UI, Roboto, Arial, sans-serif'
 const small = 'font-size: 13px; line-height: 20px; color: #505968'
+const sheet = 'max-width: 560px; background: #ffffff; border: 1px solid #e3e6ec; border-radius: 12px'
+const brand = 'background: #2952cc; color: #ffffff'
+const pressed = `display: inline-block; padding: 12px 20px; border-radius: 8px; text-decoration: none; font-weight: 600; ${brand}`
 /** Mail programs know no style sheets: every element carries its own style, and tables hold the width. */
 const page = ({ locale, heading, college, paragraphs, link, footer }: Page) => `<!doctype html>
 <html lang="${locale}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${plain(heading)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light"><title>${plain(heading)}</title></head>
 <body style="margin: 0; padding: 24px 12px; background: #f6f7f9; ${font}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width: 560px; background: #ffffff; border: 1px solid #e3e6ec; border-radius: 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="${sheet}">
 <tr><td style="padding: 20px 24px; border-bottom: 1px solid #e3e6ec">${sender(college)}</td></tr>
 <tr><td style="padding: 24px; font-size: 16px; line-height: 24px; color: #171c26; overflow-wrap: anywhere">
 <h1 style="margin: 0 0 16px; font-size: 22px; line-height: 28px; font-weight: 600">${plain(heading)}</h1>
@@ -76,11 +80,11 @@ ${link ? button(link) : ''}</td></tr>
 /** Drawn by a cell and a letter: programs hide pictures until they are asked for. */
 const sender = (college: string) =>
   `<table role="presentation" cellpadding="0" cellspacing="0"><tr>
-<td><div aria-hidden="true" style="width: 28px; background: #2952cc; border-radius: 7px; color: #ffffff; font-size: 16px; line-height: 28px; font-weight: 700; text-align: center">A</div></td>
+<td><div aria-hidden="true" style="width: 28px; border-radius: 7px; font-size: 16px; line-height: 28px; font-weight: 700; text-align: center; ${brand}">A</div></td>
 <td style="padding-left: 12px; font-size: 15px; line-height: 20px; font-weight: 600; color: #171c26">${plain(college)}</td>
 </tr></table>`
 
 const button = ({ url, label, spelt }: Link) =>
-  `<p style="margin: 24px 0"><a href="${plain(url)}" style="display: inline-block; padding: 12px 20px; border-radius: 8px; background: #2952cc; color: #ffffff; text-decoration: none; font-weight: 600">${plain(label)}</a></p>
+  `<p style="margin: 24px 0"><a href="${plain(url)}" style="${pressed}">${plain(label)}</a></p>
 <p style="margin: 0; ${small}">${plain(spelt)}<br><span style="word-break: break-all">${plain(url)}</span></p>
 `

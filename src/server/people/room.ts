@@ -29,7 +29,7 @@ import { passwordResetRoutes } from './verification/passwordRoutes'
 import { verificationRoutes } from './verification/routes'
 import { cleanUp, photosOfPeople, peopleData, loggedPeople } from './roomQueries'
 import { checkImport, runImport } from './imports/tasks'
-import { mailGatheredNotices } from './notifications/queries'
+import { mailDigests } from './notifications/queries'
 import { inviteTask } from './users/accountMails'
 import { mailAddress } from './verification/mailAddress'
 
@@ -66,14 +66,14 @@ export const people: Room<typeof peopleCalls> = {
   jobs: (services) => ({
     tasks: {
       cleanUp: () => cleanUp(services.database.db),
-      mailGatheredNotices: () => mailGatheredNotices(services),
+      mailDigests: () => mailDigests(services),
       mailAddress: mailAddress(services),
       invite: inviteTask(services),
       checkUserImport: checkImport(services),
       runUserImport: runImport(services),
     },
     schedule: [
-      { task: 'mailGatheredNotices', match: '* * * * *' },
+      { task: 'mailDigests', match: '* * * * *' },
       { task: 'cleanUp', match: '17 * * * *' },
     ],
   }),

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { keepExams } from '../../../src/server/admissions/exams/keeping'
+import { renewExamTakers } from '../../../src/server/admissions/exams/renewing'
 import { startTestServer } from '../../kit/server'
 import { school } from '../../study/newMaterial'
 import { gradersOf } from '../../testing/kit/graders'
@@ -52,7 +52,7 @@ describe('An entrance exam', () => {
     const made = await scheduled([{ status: 'draft' }])
     const { id, user_id } = at(made.people, 0)
     await moved(id, 'submitted')
-    await keepExams(server.services, {})
+    await renewExamTakers(server.services, {})
     expect((await grantsOf(user_id)).map(({ in_force }) => in_force)).toEqual([true])
     await withdraw(id)
     expect(await takersOf(made.id)).toEqual([])
@@ -117,7 +117,7 @@ describe('An entrance exam', () => {
         reason: 'Уезжает',
       },
     })
-    await keepExams(server.services, {})
+    await renewExamTakers(server.services, {})
     expect((await grantsOf(user_id)).map(({ in_force }) => in_force)).toEqual([true])
   })
 
@@ -149,7 +149,7 @@ describe('An entrance exam', () => {
     await except({ group_id }, fromNow(2))
     await except({ user_id: both }, fromNow(48))
     await ran()
-    await keepExams(server.services, {})
+    await renewExamTakers(server.services, {})
     const inForce = async (userId = 0) => (await grantsOf(userId)).map(({ in_force }) => in_force)
     expect([await inForce(studies), await inForce(both)]).toEqual([[true], [false]])
     expect(await noticesTo(studies ?? 0)).toContain('test.exception')
@@ -160,7 +160,7 @@ describe('An entrance exam', () => {
     const { version } = await schedule(made)
     const { user_id, email } = at(made.people, 0)
     await ran()
-    await keepExams(server.services, {})
+    await renewExamTakers(server.services, {})
     expect(await noticesTo(user_id)).toEqual(['exam.scheduled'])
     const [mail] = (await server.mails()).filter(({ to }) => to === email)
     expect(mail?.text).toContain('Аудитория 12')

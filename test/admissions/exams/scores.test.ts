@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { keepExams } from '../../../src/server/admissions/exams/keeping'
+import { renewExamTakers } from '../../../src/server/admissions/exams/renewing'
 import { startTestServer } from '../../kit/server'
 import { gradersOf } from '../../testing/kit/graders'
 import { takerOf } from '../../testing/kit/taker'
@@ -41,7 +41,7 @@ describe('The mark of an entrance exam', () => {
       [data[1]?.profile_id, 1],
     ])
     expect(data[0]?.keys).toEqual([{ key: 'exam_total', value: 86 }])
-    await keepExams(server.services, {})
+    await renewExamTakers(server.services, {})
     const [grant] = await grantsOf(user_id)
     const days = (Date.parse(grant?.valid_until ?? '') - Date.now()) / 86_400_000
     expect(Math.round(days)).toBe(30)

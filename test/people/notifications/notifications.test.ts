@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { locales } from '../../../src/api/kit/endpoints'
 import { localise } from '../../../src/server/kit/messages'
-import { isGathered, noticeEvents } from '../../../src/server/people/notifications/events'
+import { waitsForDigest, noticeEvents } from '../../../src/server/people/notifications/events'
 import { notifyMany } from '../../../src/server/people/notifications/queries'
 import { makeMember } from '../../kit/member'
 import { startTestServer } from '../../kit/server'
@@ -94,7 +94,7 @@ describe('a notice', () => {
     for (const locale of locales)
       for (const event of noticeEvents)
         for (const part of ['title', 'text'])
-          for (const of of isGathered(event) ? [event, `${event}.many`] : [event])
+          for (const of of waitsForDigest(event) ? [event, `${event}.many`] : [event])
             expect(localise(locale, { key: `notice.${of}.${part}` }).length, of).toBeGreaterThan(5)
   })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { permissions, type Permission, type Reach } from '../../../src/api/kit/permissions'
 import { guessesOf, loginLimits, pauseFor, wrongCredentials } from '../../../src/server/people/auth/rules'
-import { isPersonal, mayGive, mayTake, reachesAsFar } from '../../../src/server/people/giving'
+import { isPersonal, mayGive, mayTake, reachesAsFar } from '../../../src/server/people/grantRules'
 import { checkNewRole, checkRoleDelete, checkRoleEdit } from '../../../src/server/people/roles/rules'
 import { checkWithinOwn, tokenExpiry } from '../../../src/server/people/settings/rules'
 import {

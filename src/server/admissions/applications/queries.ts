@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ProfileEvent, ProfileSource, ProfileStatus, StoryAction } from '../../../api/admissions/applicationStates'
 import type { Db } from '../../platform/database'
 import { found } from '../../kit/problems'
-import { keepExamsOf } from '../exams/keeping'
+import { renewExamTakersOf } from '../exams/renewing'
 
 /** What the rules of every move look at. `holder_id` is who holds the case now: null when the lease is over. */
 export type LockedProfile = {
@@ -99,7 +99,7 @@ export const insertProfileEvents = async (db: Db, events: readonly ProfileEventI
       LEFT JOIN document_types AS types ON types.id = document_type_id`.execute(db)
   // Documents decide nothing about exams; any other move may.
   const moved = events.filter(({ documentTypeId }) => documentTypeId === undefined)
-  if (moved.length > 0) await keepExamsOf(db, [...new Set(moved.map(({ profileId }) => profileId))])
+  if (moved.length > 0) await renewExamTakersOf(db, [...new Set(moved.map(({ profileId }) => profileId))])
 }
 
 /** Adds a line to an application's story. */

@@ -5,7 +5,7 @@ import { conflict, invalid, stale } from '../../kit/problems'
 import { notifyMany } from '../../people'
 import { queueOnce } from '../../platform/jobs'
 import { lockProfile } from '../applications/queries'
-import { keepExamsJob } from './keeping'
+import { renewExamTakersJob } from './renewing'
 import { printSeats } from './printSeats'
 import {
   getExam,
@@ -37,7 +37,7 @@ const loggedOf = ({ name, campaign_id, direction_ids, translations }: Exam) => (
 /** The rights are given with the change; people are told by the job. */
 const keep = async ({ db }: Pick<Context, 'db'>, testId: number) => {
   await renewTakers(db, { testId })
-  await queueOnce(db, keepExamsJob)
+  await queueOnce(db, renewExamTakersJob)
 }
 
 export const examsRoutes: Handlers<typeof exams> = {

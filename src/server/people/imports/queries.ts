@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ImportOptions, UserImport } from '../../../api/people/userImports'
-import type { Actor } from '../giving'
+import type { Actor } from '../grantRules'
 import type { Db } from '../../platform/database'
 import { found } from '../../kit/problems'
 import type { Sheet } from './sheet'

@@ -99,7 +99,7 @@ export const topicOf = (event: NoticeEvent): NoticeTopic => {
  * clerk goes through somebody's papers one after another, and who reads of the first one would take one picture anew
  * while the next is being rejected. On the screen each is told at once.
  */
-export const isGathered = (event: NoticeEvent): boolean => event.startsWith('document.')
+export const waitsForDigest = (event: NoticeEvent): boolean => event.startsWith('document.')
 
 /**
  * What fills a notice's blanks: as it is, in both languages, or a day (yyyy-MM-dd) that is written as the reader's

@@ -6,8 +6,8 @@ import { localise } from '../../kit/messages'
 import { pageUrl } from '../../kit/pageLinks'
 import type { Services } from '../../kit/services'
 import { publishEvents } from '../../platform/events'
-import { isGathered, keptNotice, topicOf, valuesIn, type Notice } from './events'
-import { sayTogether } from './gathered'
+import { waitsForDigest, keptNotice, topicOf, valuesIn, type Notice } from './events'
+import { digestOf } from './digest'
 import { inTransaction } from '../../platform/transaction'
 
 type Mailing = Pick<Services, 'config' | 'keyFor'>
@@ -16,7 +16,7 @@ type Reader = { id: number; email: string; first_name: string; locale: Locale; q
 /**
  * Tells people: a line on the screen, and a mail by job in the person's own language if the address is confirmed and
  * the person wants mails of this topic; both only when the transaction succeeds. Some mails are gathered
- * (`isGathered`); they go before one that does not wait, so that a person reads of things in their order.
+ * (`waitsForDigest`); they go before one that does not wait, so that a person reads of things in their order.
  */
 export const notifyMany = async (db: Db, services: Mailing, notices: readonly Notice[]): Promise<void> => {
   if (notices.length === 0) return
@@ -28,16 +28,16 @@ export const notifyMany = async (db: Db, services: Mailing, notices: readonly No
         event,
         values: JSON.stringify(values),
         path,
-        to_mail: isGathered(event),
+        to_mail: waitsForDigest(event),
       })),
     )
     .returning(['user_id', 'id'])
     .execute()
   await publishNotices(db, rows)
-  const atOnce = notices.filter(({ event }) => !isGathered(event))
+  const atOnce = notices.filter(({ event }) => !waitsForDigest(event))
   const userIds = atOnce.map(({ userId }) => userId)
   if (userIds.length === 0) return
-  await mailGathered(db, services, sql`user_id = ANY(${userIds})`)
+  await mailDigestsOf(db, services, sql`user_id = ANY(${userIds})`)
   const readers = await listReaders(db, userIds)
   const letters = atOnce.flatMap((notice) => {
     const reader = readers.get(notice.userId)
@@ -69,8 +69,8 @@ const peopleAtOnce = 500
  * Leaves the mails of those for whom something has been gathered for ten minutes; answers how many people they were, at
  * most 500.
  */
-export const mailDue = (db: Db, services: Mailing): Promise<number> =>
-  mailGathered(
+export const mailDueDigests = (db: Db, services: Mailing): Promise<number> =>
+  mailDigestsOf(
     db,
     services,
     sql`user_id IN (SELECT DISTINCT user_id FROM notifications
@@ -81,7 +81,7 @@ export const mailDue = (db: Db, services: Mailing): Promise<number> =>
  * Leaves one mail to each of the people for all that was gathered, in the transaction that takes it; what another
  * transaction takes just now is that one's.
  */
-const mailGathered = async (db: Db, services: Mailing, ofPeople: RawBuilder<unknown>): Promise<number> => {
+const mailDigestsOf = async (db: Db, services: Mailing, ofPeople: RawBuilder<unknown>): Promise<number> => {
   const { rows } = await sql<{ id: number; user_id: number; event: string; values: unknown; path: string | null }>`
     UPDATE notifications SET to_mail = false
     WHERE id IN (SELECT id FROM notifications WHERE to_mail AND ${ofPeople} FOR UPDATE SKIP LOCKED)
@@ -91,7 +91,7 @@ const mailGathered = async (db: Db, services: Mailing, ofPeople: RawBuilder<unkn
   const inOrder = rows.toSorted((one, other) => one.id - other.id)
   const letters = [...(await listReaders(db, people)).values()].map((reader) => {
     const own = inOrder.filter(({ user_id }) => user_id === reader.id)
-    const said = sayTogether(
+    const said = digestOf(
       reader.locale,
       own.map((one) => keptNotice.parse(one)),
     )
@@ -125,7 +125,7 @@ const letterTo = (
  * Mails what was gathered long enough. What waits is in the table, so whatever a killed process leaves undone the next
  * one does.
  */
-export const mailGatheredNotices = async (services: Services): Promise<void> => {
-  const people = await inTransaction(services.database, (db) => mailDue(db, services))
-  if (people > 0) await mailGatheredNotices(services)
+export const mailDigests = async (services: Services): Promise<void> => {
+  const people = await inTransaction(services.database, (db) => mailDueDigests(db, services))
+  if (people > 0) await mailDigests(services)
 }

@@ -1,7 +1,7 @@
 import { permissions, type Permission, type Reach } from '../../../api/kit/permissions'
 import type { ConstraintMessages } from '../../kit/constraints'
 import { forbidden, invalid } from '../../kit/problems'
-import { mayGive, mayTake, type Actor } from '../giving'
+import { mayGive, mayTake, type Actor } from '../grantRules'
 
 /** Which field a constraint of the database speaks of, and in which words. */
 export const roleConstraints: ConstraintMessages = {

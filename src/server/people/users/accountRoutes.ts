@@ -1,5 +1,5 @@
 import type { UserInput, userAccounts } from '../../../api/people/userAccounts'
-import type { Actor } from '../giving'
+import type { Actor } from '../grantRules'
 import type { AnyContext, Handlers } from '../../kit/handlers'
 import { voidTokens } from '../oneTimeTokenQueries'
 import { changedFields } from '../personalFields'

@@ -1,7 +1,7 @@
 import type { Locale } from '../../../api/kit/endpoints'
 import type { Permission, Reach } from '../../../api/kit/permissions'
 import type { ConstraintMessages } from '../../kit/constraints'
-import { isPersonal, mayGive, mayTake, reachesAsFar, type Actor } from '../giving'
+import { isPersonal, mayGive, mayTake, reachesAsFar, type Actor } from '../grantRules'
 import { localise } from '../../kit/messages'
 import { conflict, forbidden, invalid, notFound, type Message } from '../../kit/problems'
 

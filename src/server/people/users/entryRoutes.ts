@@ -1,7 +1,7 @@
 import type { entries } from '../../../api/people/entries'
 import type { AnyContext, Handlers } from '../../kit/handlers'
 import { queueJobs } from '../../platform/jobs'
-import type { Actor } from '../giving'
+import type { Actor } from '../grantRules'
 import { lockTargets } from './accountQueries'
 import { obstacleToEntry, sortOut, type Entry } from './accountRules'
 import { issueSlips } from './loginSlip'

@@ -1,6 +1,6 @@
 import type { grants } from '../../../api/people/grants'
 import type { Permission } from '../../../api/kit/permissions'
-import { mayGive, type Actor } from '../giving'
+import { mayGive, type Actor } from '../grantRules'
 import type { Handlers } from '../../kit/handlers'
 import { conflict, forbidden, invalid } from '../../kit/problems'
 import { lockForEdit } from '../../kit/records'

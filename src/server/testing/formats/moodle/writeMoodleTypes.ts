@@ -115,7 +115,8 @@ const numerical = ({ accepted, unit }: Of<'number'>, writing: Writing) => {
   )
   if (!unit) return `${answers.join('')}<unitgradingtype>0</unitgradingtype><showunits>3</showunits>\n`
   const units = unit.texts.map((text) => `<unit><multiplier>1</multiplier>${element('unit_name', text)}</unit>`)
-  return `${answers.join('')}<unitgradingtype>${unit.rule === 'required' ? 1 : 0}</unitgradingtype><showunits>0</showunits><units>${units.join('')}</units>\n`
+  const graded = `<unitgradingtype>${unit.rule === 'required' ? 1 : 0}</unitgradingtype><showunits>0</showunits>`
+  return `${answers.join('')}${graded}<units>${units.join('')}</units>\n`
 }
 
 const subquestions = (content: Of<'matching'>, { locale, media, lose }: Writing) => {

@@ -34,7 +34,7 @@ const tell = (userId: number, notices: readonly Said[]) =>
 
 /** What the clock does every minute. */
 const aMinuteLater = async () => {
-  await jobsOf(services).tasks.mailGatheredNotices?.({}, { id: '1' })
+  await jobsOf(services).tasks.mailDigests?.({}, { id: '1' })
   await server.runJobs()
 }
 const agoMinutes = (userId: number, minutes: number) =>
@@ -137,9 +137,7 @@ describe('what becomes of documents within ten minutes', () => {
       .toBe(1)
     await tell(id, [said('document.accepted', 'photo')])
     await agoMinutes(id, 10)
-    await Promise.all(
-      Array.from({ length: 10 }, async () => jobsOf(services).tasks.mailGatheredNotices?.({}, { id: '1' })),
-    )
+    await Promise.all(Array.from({ length: 10 }, async () => jobsOf(services).tasks.mailDigests?.({}, { id: '1' })))
     await server.runJobs()
     expect(await lettersTo(email)).toHaveLength(2)
   })

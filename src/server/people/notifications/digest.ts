@@ -58,7 +58,7 @@ const inWords = (locale: Locale, { first: { event, values }, documents }: Group)
 }
 
 /** Says in one letter what became of the documents; `notices` are as they came, at least one. */
-export const sayTogether = (locale: Locale, notices: readonly Said[]): { title: string; text: string } => {
+export const digestOf = (locale: Locale, notices: readonly Said[]): { title: string; text: string } => {
   const groups = groupsOf(lastWords(notices))
   const said = groups.map((group) => inWords(locale, group))
   const [first, ...others] = said

@@ -7,18 +7,18 @@ import { inTransaction } from '../../platform/transaction'
 import { listExamined, renewTakers } from './takerQueries'
 import { listTakersToNotify, saveNotified } from './noticeQueries'
 
-export const keepExamsJob = 'keepExams'
+export const renewExamTakersJob = 'renewExamTakers'
 const payload = z.object({ profileIds: z.array(z.number()).optional() })
 
 /** Applications have moved: who is to sit exams is kept by them after the change is done. */
-export const keepExamsOf = async (db: Db, profileIds: readonly number[]): Promise<void> => {
+export const renewExamTakersOf = async (db: Db, profileIds: readonly number[]): Promise<void> => {
   const examined = await listExamined(db, profileIds)
-  if (examined.length > 0) await queueJob(db, keepExamsJob, { profileIds: examined })
+  if (examined.length > 0) await queueJob(db, renewExamTakersJob, { profileIds: examined })
 }
 
 const atOnce = 500
 /** Keeps who is to sit exams, and tells those to whom time, place or rules are news: each once, some at a time. */
-export const keepExams = async (services: Services, given: unknown): Promise<void> => {
+export const renewExamTakers = async (services: Services, given: unknown): Promise<void> => {
   const { profileIds } = payload.parse(given ?? {})
   await inTransaction(services.database, (db) => renewTakers(db, { profileIds }))
   const notifySome = () =>

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { permissions, type Can, type Permission } from '../../../src/api/kit/permissions'
 import { isLent, mayGive, mayTake } from '../../../src/app/people/giving'
-import { mayGive as serverLets, mayTake as serverLetsTake } from '../../../src/server/people/giving'
+import { mayGive as serverLets, mayTake as serverLetsTake } from '../../../src/server/people/grantRules'
 
 const some = fc.subarray([...permissions])
 const reach = fc.constantFrom('own' as const, 'all' as const)
