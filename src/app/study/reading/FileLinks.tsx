@@ -21,17 +21,19 @@ export const FileLinks = ({ files, onTaken }: Props) => {
     }
   }
   return (
-    <ul className="atts">
+    <ul>
       {files.map((file) => (
         <li key={file.id}>
-          <button type="button" className="att" onClick={() => void save(file)}>
-            <FileGlyph kind={file.kind} />
-            <span className="grow">
+          <button type="button" className="bare row gap-3 w-full file-link" onClick={() => void save(file)}>
+            <span className="faint">
+              <FileGlyph kind={file.kind} />
+            </span>
+            <span className="grow text-s">
               <span className="vh">{translate('study.download')} </span>
-              <b>{file.name}</b>
+              <b className="block medium anywhere">{file.name}</b>
               <span className="small muted num">{sizeOf(file.size, locale)}</span>
             </span>
-            <Download size={16} strokeWidth={2} aria-hidden />
+            <Download className="faint" size={16} strokeWidth={2} aria-hidden />
           </button>
         </li>
       ))}
