@@ -35,7 +35,7 @@ export const SubjectRow = ({ subject, isOpen, onToggle }: Props) => {
         <ChevronDown className="faint push fold" size={16} strokeWidth={2} aria-hidden />
       </summary>
       {isOpen && (
-        <div className="why">
+        <div className="grade-why">
           <div>
             <TotalTable subject={subject} />
             <Comments subject={subject} />

@@ -86,7 +86,7 @@ export const MediaManager = () => {
             event.target.value = ''
           }}
         />
-        <div className="media-columns">
+        <div className="stack gap-6 media-columns">
           <FolderTree folders={folders} place={place} onGo={(next) => go(next)} />
           <DropArea closed={place.trash} onDrop={add}>
             <MediaHead

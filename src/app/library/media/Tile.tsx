@@ -68,6 +68,9 @@ export const Tile = ({
       onKeyDown={onKeyDown}
       {...listeners}
     >
+      <span className="flex-none mark" aria-hidden>
+        {chosen && <Check size={16} strokeWidth={2} />}
+      </span>
       <span className="flex-none faint picture">
         {file.thumb_url ? (
           <img src={file.thumb_url} alt={alt ?? ''} loading="lazy" draggable={false} />
@@ -75,10 +78,7 @@ export const Tile = ({
           <FileGlyph kind={file.kind} size={view === 'grid' ? 40 : 24} />
         )}
       </span>
-      <span className="flex-none mark" aria-hidden>
-        {chosen && <Check size={16} strokeWidth={2} />}
-      </span>
-      <div className="tile-words">
+      <div className={view === 'list' ? 'row grow gap-3' : 'p-3'}>
         <p className="text-s medium grow truncate">{file.name}</p>
         <p className="small faint num">{sizeOf(file.size, locale)}</p>
         {view === 'list' && <p className="small faint text-right num not-s">{dayOf(file.created_at)}</p>}

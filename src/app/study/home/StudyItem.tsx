@@ -37,7 +37,7 @@ export const StudyItem = ({ row, isOut }: Props) => {
 
 const State = ({ row }: { row: StudyRow }) => {
   const translate = useTranslate()
-  if (row.is_new) return <span className="row small medium nowrap t-primary new">{translate('study.new')}</span>
+  if (row.is_new) return <span className="chip primary">{translate('study.new')}</span>
   if (isRead(row)) {
     return (
       <span className="row small muted nowrap">

@@ -102,7 +102,7 @@ export const MediaPicker = ({ taken, room, onPick, onClose }: Props) => {
 }
 
 const Picture = ({ file }: { file: MediaFile }) => (
-  <span className="faint picture">
+  <span className="sunken faint flex-none picture">
     {file.thumb_url ? <img src={file.thumb_url} alt="" loading="lazy" /> : <FileGlyph kind={file.kind} />}
   </span>
 )

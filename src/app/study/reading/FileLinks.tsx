@@ -21,16 +21,16 @@ export const FileLinks = ({ files, onTaken }: Props) => {
     }
   }
   return (
-    <ul>
+    <ul className="stack gap-2">
       {files.map((file) => (
         <li key={file.id}>
-          <button type="button" className="bare row gap-3 w-full file-link" onClick={() => void save(file)}>
+          <button type="button" className="bare row gap-3 w-full" onClick={() => void save(file)}>
             <span className="faint">
               <FileGlyph kind={file.kind} />
             </span>
             <span className="grow text-s">
               <span className="vh">{translate('study.download')} </span>
-              <b className="block medium anywhere">{file.name}</b>
+              <b className="block ttl">{file.name}</b>
               <span className="small muted num">{sizeOf(file.size, locale)}</span>
             </span>
             <Download className="faint" size={16} strokeWidth={2} aria-hidden />

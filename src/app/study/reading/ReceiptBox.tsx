@@ -27,7 +27,7 @@ export const ReceiptBox = ({ material, isAway, onConfirmed, onReplaced }: Props)
   if (!mandatory || former_group !== null) return null
   if (!awaits_receipt && receipt) {
     return (
-      <section className="panel no-print receipt">
+      <section className="bordered sunken p-5 no-print">
         <h2 className="row">
           <CircleCheck className="t-success" size={20} strokeWidth={1.75} aria-hidden />
           {translate('study.receipt.done')}
@@ -39,7 +39,7 @@ export const ReceiptBox = ({ material, isAway, onConfirmed, onReplaced }: Props)
     )
   }
   return (
-    <section className="panel no-print receipt" aria-labelledby="study-receipt">
+    <section className="bordered sunken p-5 no-print" aria-labelledby="study-receipt">
       <h2 id="study-receipt">{translate('study.receipt.title')}</h2>
       <p className="mt-1 muted">{translate('study.receipt.text', { name, edition })}</p>
       {receipt && (

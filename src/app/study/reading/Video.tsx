@@ -20,14 +20,14 @@ export const Video = ({ address, title, onShown }: Props) => {
   return (
     <button
       type="button"
-      className="bare video"
+      className="bare panel w-full video"
       onClick={() => {
         setShown(true)
         onShown()
       }}
     >
       <span className="video-play" />
-      <span className="video-words">
+      <span className="panel p-3 text-s medium video-words">
         {translate('study.video.show')}
         <span className="block small muted">{translate('study.video.note', { host: hostOf(address) })}</span>
       </span>
