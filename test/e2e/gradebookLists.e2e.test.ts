@@ -109,7 +109,7 @@ describe('The gradebook in a real browser', () => {
       const student = await app.visit({ locale, scheme, screen })
       await enterAs(app, student, 'student.a')
       faults.push(...(await faultsAt(student, ['/study/grades', '/study'])))
-      faults.push(...(await faultsAt(student, ['/dashboard'], '.grade-news')))
+      faults.push(...(await faultsAt(student, ['/dashboard'], '[aria-labelledby="grade-news"]')))
       expect(faults).toEqual([])
       for (const visit of [office, keeper, student]) {
         expectNoComplaints(visit)

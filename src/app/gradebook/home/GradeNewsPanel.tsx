@@ -10,7 +10,7 @@ import '../shared/marks.css'
 export const GradeNewsPanel = ({ grades: { debts, news } }: { grades: OwnGrades }) => {
   const translate = useTranslate()
   return (
-    <section className="panel grade-news" aria-labelledby="grade-news">
+    <section className="panel" aria-labelledby="grade-news">
       <header>
         <h2 id="grade-news">{translate('my_grades.home.title')}</h2>
         <Link to="/study/grades">{translate('my_grades.home.all')}</Link>
