@@ -65,9 +65,9 @@ describe('The gradebook in a real browser', () => {
     await page.getByRole('heading', { level: 3, name: /^Как получилось/ }).waitFor()
     const sent: string[] = []
     page.on('request', (request) => sent.push(request.url()))
-    await page.locator('.try-on button').first().click()
+    await page.getByRole('main').locator('[aria-pressed]').first().click()
     await page
-      .locator('.res b')
+      .getByRole('status')
       .getByText(/^Выйдет/)
       .waitFor()
     expect(sent).toEqual([])
@@ -109,7 +109,7 @@ describe('The gradebook in a real browser', () => {
       const student = await app.visit({ locale, scheme, screen })
       await enterAs(app, student, 'student.a')
       faults.push(...(await faultsAt(student, ['/study/grades', '/study'])))
-      faults.push(...(await faultsAt(student, ['/dashboard'], '.grade-news')))
+      faults.push(...(await faultsAt(student, ['/dashboard'], '[aria-labelledby="grade-news"]')))
       expect(faults).toEqual([])
       for (const visit of [office, keeper, student]) {
         expectNoComplaints(visit)

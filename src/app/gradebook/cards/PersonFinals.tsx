@@ -6,7 +6,6 @@ import { useRead } from '../../kit/providers/calls'
 import { PeriodSelect } from '../shared/PeriodSelect'
 import { useFigures } from '../shared/figures'
 import { usePeriods } from '../shared/usePeriods'
-import './personFinals.css'
 
 /** What somebody's marks come to in the gradebooks that the person reads, beside the account; nothing of who does not study. */
 export const PersonFinals = ({ id }: { id: number }) => {
@@ -22,11 +21,13 @@ export const PersonFinals = ({ id }: { id: number }) => {
   )
   if (!data || (data.subjects.length === 0 && chosen === undefined)) return null
   return (
-    <section className="panel person-finals" aria-labelledby="person-finals">
+    <section className="panel" aria-labelledby="person-finals">
       <header>
         <h2 id="person-finals">{translate('finals.crumb')}</h2>
       </header>
-      <PeriodSelect periods={periods} value={chosen ?? data.period_id} onChange={choose} />
+      <div className="pad">
+        <PeriodSelect periods={periods} value={chosen ?? data.period_id} onChange={choose} />
+      </div>
       {data.subjects.length === 0 && <p className="pad muted">{translate('finals.nothing')}</p>}
       <ul className="list small">
         {data.subjects.map(({ group_id, group_code, subject_id, subject_name, scale, value, fails, signed_at }) => (

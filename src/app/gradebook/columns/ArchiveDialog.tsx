@@ -12,7 +12,7 @@ export const ArchiveDialog = ({ book, place, onClose, onDone }: BookDialogProps)
   return (
     <ReadDialog title={translate('marks.archive.title')} onClose={onClose}>
       <p className="muted">{translate(archived.length === 0 ? 'marks.archive.empty' : 'marks.archive.text')}</p>
-      <ul className="gb-list">
+      <ul className="stack gap-2">
         {archived.map((item) => (
           <li key={item.id} className="row">
             <span className="grow">{itemName(item)}</span>

@@ -58,7 +58,7 @@ const RulesToRead = ({ title, book: { scale, rules }, onClose }: ReadProps) => {
       .join(', ')
   const row = (key: string, words: string) => (
     <>
-      <dt>{translate(`marks.rules.${key}`)}</dt>
+      <dt className="muted">{translate(`marks.rules.${key}`)}</dt>
       <dd>{words}</dd>
     </>
   )
@@ -71,7 +71,7 @@ const RulesToRead = ({ title, book: { scale, rules }, onClose }: ReadProps) => {
   )
   return (
     <ReadDialog title={title} onClose={onClose}>
-      <dl className="gb-rules">
+      <dl className="gb-facts">
         {row('method', translate(`marks.method.${method}`))}
         {row('scale', translate(`marks.scale.${scale}`))}
         {method === 'categories' && row('categories', categoryWords.join('; '))}

@@ -31,7 +31,7 @@ export const FinalsPage = () => {
   const fault = faultOf({ error, data })
   if (fault) return <RecordFault error={fault} onAgain={() => void refetch()} />
   return (
-    <div className="finals-page">
+    <div>
       <PageHead
         title={data ? translate('finals.title', { group: data.group_code }) : translate('finals.crumb')}
         subtitle={data?.period_name}
@@ -101,11 +101,12 @@ type FinalsProps = { finals: GroupFinals; group: string; period: number | undefi
 const Finals = ({ finals: { group_code, subjects, people }, group, period }: FinalsProps) => {
   const translate = useTranslate()
   const locale = localeOf(useLocale())
+  const label = translate('finals.title', { group: group_code })
   const inPeriod = period === undefined ? '' : `?period=${period}`
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- WCAG 2.1.1: what scrolls must take the focus.
-    <div className="tw finals" tabIndex={0} role="region" aria-label={translate('finals.title', { group: group_code })}>
-      <table>
+    <div className="panel finals" tabIndex={0} role="region" aria-label={label}>
+      <table className="text-s">
         <thead>
           <tr>
             <th scope="col" className="who">
@@ -114,7 +115,7 @@ const Finals = ({ finals: { group_code, subjects, people }, group, period }: Fin
             {subjects.map(({ id, name, signed_at }) => (
               <th key={id} scope="col">
                 <Link to={`/gradebook/${group}/${id}${inPeriod}`}>{name}</Link>
-                <span className="small muted">
+                <span className="block small muted">
                   {translate(signed_at === null ? 'finals.not_signed' : 'finals.signed')}
                 </span>
               </th>

@@ -6,11 +6,11 @@ import { SaveWords } from '../../kit/saving/SaveWords'
 import { itemName } from './sheet'
 import { waitingCount } from './queue'
 import type { Marks } from './useMarks'
-import './board.css'
 
 type Props = { marks: Marks; item: GradeItem; onItem: (id: string | null) => void }
 
 const states = ['absent', 'excused', 'late'] as const
+const variants = { here: 'success', absent: 'danger', excused: 'info', late: 'warning', missing: 'secondary' } as const
 
 /** A lesson on a phone: a tap on a person says absent, two taps excused, three late, four here again; marks stand beside. */
 export const AtBoard = ({ marks, item, onItem }: Props) => {
@@ -43,10 +43,12 @@ export const AtBoard = ({ marks, item, onItem }: Props) => {
   const marksOfScale = { five: [2, 3, 4, 5], pass_fail: [0, 1], hundred: [] }[item.scale]
   return (
     <div className="gb-board">
-      <div className="gb-board-head">
+      <div className="row">
         {step(-1)}
         <div className="grow">
-          <h1 tabIndex={-1}>{itemName(item)}</h1>
+          <h1 className="text-xl anywhere" tabIndex={-1}>
+            {itemName(item)}
+          </h1>
           <p className="small muted">
             {sheet.book.group_code} ·{' '}
             {translate('marks.board.count', { here: people.length - absent, all: people.length })}
@@ -54,7 +56,7 @@ export const AtBoard = ({ marks, item, onItem }: Props) => {
         </div>
         {step(1)}
       </div>
-      <div className="row wrap gb-board-state">
+      <div className="row wrap mt-2">
         <SaveWords
           words="marks.save"
           trouble={fault}
@@ -63,32 +65,32 @@ export const AtBoard = ({ marks, item, onItem }: Props) => {
           savedAt={savedAt}
           onAgain={keeper.retry}
         />
-        <span className="grow" />
-        <button type="button" className="btn s o" onClick={() => onItem(null)}>
+        <button type="button" className="btn s o push" onClick={() => onItem(null)}>
           {translate('marks.board.close')}
         </button>
       </div>
-      <ul className="gb-board-list">
+      <ul className="ruled mt-2">
         {people.map(({ id, name }) => {
           const shown = sheet.cell(item.id, id)
           const state = shown.flag === null ? 'here' : shown.flag
           return (
-            <li key={id} data-state={state} data-trouble={shown.trouble !== undefined || undefined}>
+            <li key={id} className="row wrap" data-trouble={shown.trouble !== undefined || undefined}>
               <button
                 type="button"
-                className="gb-board-person"
+                className="bare row grow-wide gb-board-person"
                 disabled={!sheet.book.may_edit}
                 onClick={() => turn(id)}
               >
                 <span className="grow">{name}</span>
-                <span className="gb-board-word">{translate(`marks.board.state.${state}`)}</span>
+                <span className={`chip ${variants[state]}`}>{translate(`marks.board.state.${state}`)}</span>
               </button>
               {marksOfScale.length > 0 && (
-                <div className="gb-board-marks" role="group" aria-label={translate('marks.board.marks_of', { name })}>
+                <div className="row gap-1" role="group" aria-label={translate('marks.board.marks_of', { name })}>
                   {marksOfScale.map((value) => (
                     <button
                       key={value}
                       type="button"
+                      className={shown.value === value ? 'btn p' : 'btn o'}
                       aria-pressed={shown.value === value}
                       disabled={!sheet.book.may_edit}
                       onClick={() =>

@@ -36,10 +36,12 @@ export const BookHead = (props: Props) => {
   const waiting = waitingCount(marks.marks)
   const lesson = lessonNow(counted)
   return (
-    <div className="gb-top">
-      <div className="gb-name">
-        <h1 tabIndex={-1}>{book.subject_name}</h1>
-        <div className="small muted gb-whose">
+    <div className="row wrap gb-top">
+      <div className="grow-wide">
+        <h1 className="text-xl" tabIndex={-1}>
+          {book.subject_name}
+        </h1>
+        <div className="row wrap small muted">
           <span>{book.group_code}</span>
           <Select
             className="gb-period"
@@ -51,7 +53,6 @@ export const BookHead = (props: Props) => {
           <span className="not-s">{book.teachers.join(', ')}</span>
         </div>
       </div>
-      <span className="grow" />
       {book.signed_at === null && (book.may_edit || waiting > 0) && (
         <SaveWords
           words="marks.save"
@@ -70,11 +71,11 @@ export const BookHead = (props: Props) => {
       )}
       {!book.may_edit && book.signed_at === null && <span className="save-words">{translate('marks.read_only')}</span>}
       {troubles.size > 0 && (
-        <button type="button" className="btn s gb-warned" onClick={() => onOpen({ kind: 'troubles' })}>
+        <button type="button" className="btn s o t-danger" onClick={() => onOpen({ kind: 'troubles' })}>
           {translate('marks.troubles.open', troubles.size)}
         </button>
       )}
-      <div className="gb-acts">
+      <div className="row wrap">
         <div className="gb-search">
           <SearchBox label={translate('marks.find')} value={search} onType={onSearch} onClear={() => onSearch('')} />
         </div>
@@ -122,7 +123,7 @@ export const BookHead = (props: Props) => {
           </button>
         )}
         {book.may_edit && (
-          <button type="button" className="btn s p" onClick={() => onOpen({ kind: 'item', item: null })}>
+          <button type="button" className="btn s p grow-s" onClick={() => onOpen({ kind: 'item', item: null })}>
             <Plus {...icon} />
             {translate('marks.item.add')}
           </button>

@@ -28,11 +28,11 @@ export const CellBar = ({ marks, active, params, onOpen, onItem }: Props) => {
   const item = active?.column === averageKey ? sheet.final : sheet.items.get(Number(active?.column))
   if (!person || !item) return <div className="gb-bar" />
   return (
-    <section className="gb-bar" aria-label={translate('marks.bar')}>
-      <button type="button" className="gb-ref num" onClick={() => onItem(item)}>
+    <section className="row gap-3 text-s gb-bar" aria-label={translate('marks.bar')}>
+      <button type="button" className="bare truncate medium t-primary gb-ref" onClick={() => onItem(item)}>
         {item.kind === 'final' ? translate('marks.final.title') : itemName(item)}
       </button>
-      <span className="medium gb-who">{person.name}</span>
+      <span className="medium truncate">{person.name}</span>
       <Facts key={`${item.id} ${person.id}`} {...{ marks, params, onOpen, item }} student={person.id} />
     </section>
   )
@@ -72,10 +72,10 @@ const Facts = ({ marks: { sheet, locale }, params, onOpen, item, student }: Fact
   const which = { item_id: item.id, student_id: student }
   return (
     <>
-      <span className="muted gb-facts not-s">{words.filter(Boolean).join(' · ')}</span>
+      <span className="muted truncate not-s">{words.filter(Boolean).join(' · ')}</span>
       <span className="grow" />
       {proposal && (
-        <span className="gb-proposal">
+        <span className="row flex-none gb-proposal">
           {proposal.value === null
             ? translate('marks.proposal.voided')
             : translate('marks.proposal.text', {
@@ -99,18 +99,18 @@ const Facts = ({ marks: { sheet, locale }, params, onOpen, item, student }: Fact
       {isFinal && (
         <button type="button" className="btn s" onClick={() => onOpen({ kind: 'final', student })}>
           <Sigma className="only-s" size={16} strokeWidth={2} aria-hidden />
-          <span className="gb-short">{translate('marks.final.open')}</span>
+          <span className="vh-s">{translate('marks.final.open')}</span>
         </button>
       )}
       {sheet.book.may_edit && (
         <button type="button" className="btn s" onClick={() => onOpen({ kind: 'comment', cell: which })}>
           <MessageSquareText size={16} strokeWidth={2} aria-hidden />
-          <span className="gb-long">{translate('marks.comment.open')}</span>
+          <span className="vh-s">{translate('marks.comment.open')}</span>
         </button>
       )}
       <button type="button" className="btn s" onClick={() => onOpen({ kind: 'history', cell: which })}>
         <History size={16} strokeWidth={2} aria-hidden />
-        <span className="gb-long">{translate('marks.history.open')}</span>
+        <span className="vh-s">{translate('marks.history.open')}</span>
       </button>
     </>
   )

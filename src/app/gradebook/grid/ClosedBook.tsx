@@ -55,7 +55,7 @@ const Unsent = ({ unsent, onDrop }: { unsent: readonly WaitingMark[]; onDrop: ()
   const heads = columns.map((column) => translate(`marks.closed.${column}`))
   const table = [heads, ...cells.map(({ texts }) => texts)]
   return (
-    <div className="gb-closed">
+    <div className="stack gap-4">
       <PageHead title={translate('marks.closed.title')} subtitle={translate('marks.closed.text', cells.length)} />
       <div className="row wrap">
         <CopyButton text={toClipboard(table)} />
@@ -71,11 +71,11 @@ const Unsent = ({ unsent, onDrop }: { unsent: readonly WaitingMark[]; onDrop: ()
           {translate('marks.closed.drop')}
         </Button>
       </div>
-      <ul className="gb-list" aria-label={translate('marks.troubles.title')}>
+      <ul className="ruled" aria-label={translate('marks.troubles.title')}>
         {cells.map(({ key, texts: [student, work, mark, ...notes] }) => (
-          <li key={key}>
-            <b className="num">{mark || translate('marks.trouble.empty')}</b>
-            <div>
+          <li key={key} className="row align-start p-3">
+            <b className="num gb-mark">{mark || translate('marks.trouble.empty')}</b>
+            <div className="anywhere">
               <p className="medium">{student}</p>
               <p className="small muted">{work}</p>
               {notes.map((note, at) => note && <p key={columns[at + 3]}>{note}</p>)}

@@ -35,8 +35,8 @@ export const FinalDialog = ({ marks: { sheet, locale }, params, student, onClose
       )}
       <p>{explained(book, computed, { translate, locale })}</p>
       {computed.parts.length > 0 && (
-        <table className="gb-parts">
-          <thead>
+        <table className="sum-table num">
+          <thead className="medium muted">
             <tr>
               <th scope="col">{translate('marks.final.work')}</th>
               <th scope="col">{translate('marks.final.mark')}</th>
@@ -53,9 +53,9 @@ export const FinalDialog = ({ marks: { sheet, locale }, params, student, onClose
                     {item && itemName(item)}
                     {part.is_dropped && <span className="muted"> {translate('marks.final.is_dropped')}</span>}
                   </td>
-                  <td className="num">{item && shownMark(sheet.cell(item.id, student), item.scale, locale)}</td>
-                  <td className="num">{numberText(part.counted)}</td>
-                  <td className="num">{numberText(part.weight)}</td>
+                  <td>{item && shownMark(sheet.cell(item.id, student), item.scale, locale)}</td>
+                  <td>{numberText(part.counted)}</td>
+                  <td>{numberText(part.weight)}</td>
                 </tr>
               )
             })}
@@ -93,7 +93,7 @@ const Needed = ({ sheet, student, locale }: Pick<Marks, 'sheet' | 'locale'> & { 
   return (
     <>
       <h3>{translate('marks.needed.title')}</h3>
-      <ul className="gb-list">
+      <ul className="stack gap-2">
         {targets.map((target) => {
           const needed = neededFor(book, marks, next, target)
           const values = {

@@ -23,19 +23,19 @@ export const GridColumnHead = ({ item, onOpen }: Props) => {
     <button
       type="button"
       tabIndex={-1}
-      className="gb-column"
+      className="bare gb-column"
       title={[title, topic, state.hidden, state.ahead].filter(Boolean).join('. ')}
       onClick={() => onOpen(item)}
     >
-      <span className="gb-day num">
+      <span className="row gap-1 faint num gb-day">
         {state.hidden && <EyeOff {...icon} />}
         {state.ahead && <CalendarClock {...icon} />}
         {shortDay(held_on)}
       </span>
-      <span className="gb-title">
-        <span>{title}</span>
+      <span className="row gap-1 gb-title">
+        <span className="medium truncate">{title}</span>
         {scale === 'hundred' && max !== 100 && (
-          <span className="gb-max num">{translate('marks.item.of', { max })}</span>
+          <span className="faint num flex-none">{translate('marks.item.of', { max })}</span>
         )}
       </span>
       <span className="vh">{[state.hidden, state.ahead].filter(Boolean).join(', ')}</span>

@@ -38,7 +38,7 @@ export const MarkQuestions = ({ marks: { asked, onAnswered, sheet, locale } }: {
       content={
         <>
           <p>{translate('marks.overtaken.text')}</p>
-          <ul className="gb-list">
+          <ul className="stack gap-2">
             {marks.map(({ op_id, item_id, student_id, value, flag }) => {
               const item = sheet.items.get(item_id)
               const markOf = (mark: Parameters<typeof shownMark>[0]) =>

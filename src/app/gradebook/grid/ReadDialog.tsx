@@ -15,7 +15,7 @@ export const ReadDialog = ({ title, onClose, actions, children }: Props) => {
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={id}>
       <DialogTitle id={id}>{title}</DialogTitle>
-      <DialogContent className="gb-dialog">{children}</DialogContent>
+      <DialogContent className="stack gap-4">{children}</DialogContent>
       <DialogActions>
         {actions}
         <Button variant={actions ? 'text' : 'contained'} onClick={onClose}>

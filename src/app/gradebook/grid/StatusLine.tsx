@@ -20,12 +20,14 @@ export const StatusLine = ({ marks: { sheet, locale }, grid, onOpen }: Props) =>
   const words = sheet.people.has(student) && explained(sheet.book, sheet.computed(student), { translate, locale })
   const legend = (flag: 'absent' | 'excused') => (
     <>
-      <i data-tone={flag}>{shownMark({ value: null, flag }, 'five', locale)}</i>
+      <i className={flag === 'excused' ? 'missed excused' : 'missed'}>
+        {shownMark({ value: null, flag }, 'five', locale)}
+      </i>
       {translate(`marks.flag.${flag}`)}
     </>
   )
   return (
-    <div className="gb-status">
+    <div className="row gap-5 small muted nowrap gb-status">
       <span className="num">
         {translate('marks.chosen')} <b>{grid.chosen.length}</b>
       </span>
@@ -36,12 +38,11 @@ export const StatusLine = ({ marks: { sheet, locale }, grid, onOpen }: Props) =>
         </span>
       )}
       {words && (
-        <button type="button" className="gb-why" onClick={() => onOpen({ kind: 'final', student })}>
+        <button type="button" className="bare truncate gb-why" onClick={() => onOpen({ kind: 'final', student })}>
           {words}
         </button>
       )}
-      <span className="grow" />
-      <span className="gb-legend not-s" aria-hidden>
+      <span className="row flex-none push not-s" aria-hidden>
         {legend('absent')}
         {legend('excused')}
         <i className="gb-corner" />

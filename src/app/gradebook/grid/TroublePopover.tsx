@@ -29,7 +29,7 @@ export const TroublePopover = ({ marks, active, isEditing }: Props) => {
   if (!trouble || isEditing) return null
   return (
     <Popper key={key} open anchorEl={activeCell} placement="bottom-start" className="gb-trouble-place" disablePortal>
-      <div ref={box} className="gb-trouble">
+      <div ref={box} className="panel stack gap-2 mt-1 p-3 text-s">
         <TroubleText key={key} marks={marks} trouble={trouble} onDone={focusGrid} />
       </div>
     </Popper>
@@ -60,9 +60,11 @@ export const TroubleText = ({ marks: { keeper, sheet, locale }, trouble, onDone 
             ? trouble.message
             : translate(`marks.unread.${trouble.fault}`, { text: trouble.text })}
         </p>
-        <button type="button" className="btn s o" onClick={drop}>
-          {translate('marks.trouble.drop')}
-        </button>
+        <p>
+          <button type="button" className="btn s o" onClick={drop}>
+            {translate('marks.trouble.drop')}
+          </button>
+        </p>
       </>
     )
   const { mine, theirs } = trouble
@@ -73,14 +75,14 @@ export const TroubleText = ({ marks: { keeper, sheet, locale }, trouble, onDone 
   return (
     <>
       <p role="alert">{translate('marks.trouble.conflict')}</p>
-      <dl>
+      <dl className="gb-facts">
         <dt>{translate('marks.trouble.mine')}</dt>
-        <dd className="num">{markOf(mine)}</dd>
+        <dd className="semibold num">{markOf(mine)}</dd>
         <dt>
           {theirs?.changed_by ?? translate('marks.trouble.theirs')}
           {theirs?.changed_at && <span className="muted num"> {dayAndTime(theirs.changed_at)}</span>}
         </dt>
-        <dd className="num">{markOf(theirs)}</dd>
+        <dd className="semibold num">{markOf(theirs)}</dd>
       </dl>
       <div className="row wrap">
         <button type="button" className="btn s o" onClick={keepMine}>

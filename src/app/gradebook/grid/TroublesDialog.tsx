@@ -15,22 +15,24 @@ export const TroublesDialog = ({ marks, onShow, onClose }: Props) => {
   return (
     <ReadDialog title={translate('marks.troubles.title')} onClose={onClose}>
       {troubles.length === 0 && <p>{translate('marks.troubles.none')}</p>}
-      <ul className="gb-list">
+      <ul className="stack">
         {troubles.map(([key, trouble]) => {
           const cell = trouble.kind === 'unread' ? trouble.cell : trouble.mine
           const item = sheet.items.get(cell.item_id)
           return (
-            <li key={key} className="gb-trouble">
-              <button
-                type="button"
-                className="link"
-                onClick={() => {
-                  onShow(cell)
-                  onClose()
-                }}
-              >
-                {sheet.people.get(cell.student_id)?.name}, {item && itemName(item)}
-              </button>
+            <li key={key} className="stack gap-2">
+              <p>
+                <button
+                  type="button"
+                  className="link"
+                  onClick={() => {
+                    onShow(cell)
+                    onClose()
+                  }}
+                >
+                  {sheet.people.get(cell.student_id)?.name}, {item && itemName(item)}
+                </button>
+              </p>
               <TroubleText marks={marks} trouble={trouble} onDone={() => undefined} />
             </li>
           )

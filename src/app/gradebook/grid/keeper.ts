@@ -42,8 +42,8 @@ const closed: readonly number[] = [403, 404]
 const contentOf = ({ source, about, ...change }: MarkChange) => change
 
 /**
- * Saves marks by itself: what is typed waits in this browser until the server has answered for it. One request is on its way at a time, and what
- * failed is sent again unchanged.
+ * Saves marks by itself: what is typed waits in this browser until the server has answered for it. One request is on
+ * its way at a time, and what failed is sent again unchanged.
  */
 export const createKeeper = ({ owner, send, store, isTheirs }: Options) => {
   let state: MarkState = { ...nothingWaits, fault: null, isSending: false, savedAt: null, isKept: true }

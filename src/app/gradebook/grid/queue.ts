@@ -14,7 +14,10 @@ export type Trouble =
   | { kind: 'unread'; cell: Cell; text: string; fault: MarkFault }
 
 export type MarkQueue = {
-  /** In the order in which they are sent. What met another change or was refused stays until somebody decides, so that a reload does not lose it. */
+  /**
+   * In the order in which they are sent. What met another change or was refused stays until somebody decides, so that
+   * a reload does not lose it.
+   */
   waiting: readonly WaitingMark[]
   /** Cells as the server has answered, which may be newer than the grid that was read. */
   answered: ReadonlyMap<string, GradeEntry>
@@ -37,8 +40,8 @@ const heldBy = (troubles: MarkQueue['troubles']): ReadonlySet<string> =>
   new Set([...troubles.values()].flatMap((trouble) => (trouble.kind === 'unread' ? [] : [trouble.mine.op_id])))
 
 /**
- * With changes more. One takes the place of what was not sent yet of its cell and follows the same version as that did; behind what is on its way it
- * waits. What was in trouble there is decided by it.
+ * With changes more. One takes the place of what was not sent yet of its cell and follows the same version as that
+ * did; behind what is on its way it waits. What was in trouble there is decided by it.
  */
 export const queued = (queue: MarkQueue, changes: readonly MarkChange[]): MarkQueue => {
   const held = heldBy(queue.troubles)

@@ -43,7 +43,7 @@ export const useBookGrid = (
     const works = counted.filter(({ id }) => !hidden.includes(id)).map(heading)
     const average: GridColumn = {
       key: averageKey,
-      header: <span className="gb-title strong">{translate('marks.average')}</span>,
+      header: <span className="medium">{translate('marks.average')}</span>,
       width: 88,
     }
     const last = final
@@ -60,9 +60,11 @@ export const useBookGrid = (
       cell: (row: string, index: number) => {
         const person = people.get(Number(row))
         return (
-          <span className={person?.is_member ? 'gb-person' : 'gb-person left'}>
-            <span className="gb-number num not-s">{index + 1}</span>
-            <span title={person?.name}>{person?.name}</span>
+          <span className={person?.is_member ? 'row gb-person' : 'row gb-person left'}>
+            <span className="faint num not-s gb-number">{index + 1}</span>
+            <span className="truncate" title={person?.name}>
+              {person?.name}
+            </span>
             {person?.is_member === false && <span className="vh">{translate('marks.left')}</span>}
           </span>
         )

@@ -13,7 +13,10 @@ import { createKeeper } from './keeper'
 /** What a deed waits for: why final marks are others than computed, and whether what others wrote since is taken back too. */
 export type Asked = { kind: 'reason' | 'overtaken'; marks: MarkChange[] }
 
-/** Saves the marks of a gradebook for as long as its page is open. The page itself says what waits and why, so no refusal is told by a toast. */
+/**
+ * Saves the marks of a gradebook for as long as its page is open. The page itself says what waits and why, so no
+ * refusal is told by a toast.
+ */
 const useKeeper = (params: { group: string; subject: string }, onStale: () => void) => {
   const provider = useDataProvider<AppDataProvider>()
   const userId = useUser()?.id ?? 0

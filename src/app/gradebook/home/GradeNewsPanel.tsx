@@ -4,24 +4,24 @@ import { Link } from 'react-router-dom'
 import type { GradeNews, OwnGrades } from '../../../api/home/dashboard'
 import { dayOf } from '../../shell/dates'
 import { useFigures } from '../shared/figures'
-import './gradeNews.css'
+import '../shared/marks.css'
 
 /** What is new in one's marks, and what it did to the average; what is owed stands first. */
 export const GradeNewsPanel = ({ grades: { debts, news } }: { grades: OwnGrades }) => {
   const translate = useTranslate()
   return (
-    <section className="panel grade-news" aria-labelledby="grade-news">
+    <section className="panel" aria-labelledby="grade-news">
       <header>
         <h2 id="grade-news">{translate('my_grades.home.title')}</h2>
         <Link to="/study/grades">{translate('my_grades.home.all')}</Link>
       </header>
       <ul className="list">
         {debts > 0 && (
-          <li>
-            <span className="mark-tile owed-tile num" aria-hidden>
+          <li className="wrap">
+            <span className="mark-tile owed num" aria-hidden>
               {debts}
             </span>
-            <Link className="grow t-warning medium" to="/study/grades">
+            <Link className="grow-wide t-warning medium" to="/study/grades">
               {translate('my_grades.debts.title', debts)}
             </Link>
           </li>
@@ -39,11 +39,11 @@ const News = ({ news: { subject_name, scale, rules, mark, before, after } }: { n
   const figures = useFigures()
   const shown = figures.mark(mark)
   return (
-    <li>
-      <span className={mark.scale === 'pass_fail' ? 'mark-tile txt' : 'mark-tile'} aria-hidden>
+    <li className="wrap">
+      <span className={mark.scale === 'pass_fail' ? 'mark-tile txt' : 'mark-tile num'} aria-hidden>
         {shown}
       </span>
-      <div className="grow">
+      <div className="grow-wide">
         <p className="medium">
           <span className="vh">{translate('my_grades.home.mark', { mark: shown })} </span>
           {subject_name}, {figures.work(mark)}

@@ -11,15 +11,15 @@ export const Comments = ({ subject: { marks } }: { subject: OwnSubject }) => {
   if (told.length === 0) return null
   return (
     <>
-      <h3 className="grade-notes-title">{translate('my_grades.comments')}</h3>
-      <ul className="grade-notes">
+      <h3 className="mt-6">{translate('my_grades.comments')}</h3>
+      <ul className="stack text-s">
         {told.map((mark) => (
           <li key={mark.item_id}>
             <p>
               <b className="num">{shown(mark)}</b> {work(mark)}{' '}
               {mark.kind !== 'lesson' && <span className="small muted num">{shortDay(mark.held_on)}</span>}
             </p>
-            {mark.comment !== null && <p className="words">{mark.comment}</p>}
+            {mark.comment !== null && <p className="pre-line">{mark.comment}</p>}
             {mark.attempt_id !== null && (
               <Link to={`/testing/attempts/${mark.attempt_id}`}>
                 {translate('my_grades.attempt')}

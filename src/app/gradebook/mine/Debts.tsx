@@ -9,12 +9,14 @@ export const Debts = ({ debts, onOpen }: Props) => {
   const translate = useTranslate()
   if (debts.length === 0) return null
   return (
-    <section className="panel owed" aria-labelledby="owed">
-      <h2 id="owed">{translate('my_grades.debts.title', debts.length)}</h2>
-      <ul>
+    <section className="panel stack p-5 debts" aria-labelledby="owed">
+      <h2 id="owed" className="text-l">
+        {translate('my_grades.debts.title', debts.length)}
+      </h2>
+      <ul className="stack">
         {debts.map((debt) => (
-          <li key={`${debt.subject.gradebook_id} ${debt.work?.item_id ?? 'final'}`}>
-            <div className="grow">
+          <li key={`${debt.subject.gradebook_id} ${debt.work?.item_id ?? 'final'}`} className="row wrap">
+            <div className="grow-wide">
               <p className="medium">
                 {debt.subject.subject_name}: {debt.work ? <Work debt={debt} /> : translate('my_grades.debts.final')}
               </p>

@@ -18,19 +18,20 @@ export const MarkPick = ({ name, note, work, value, onPick }: Props) => {
   const id = useId()
   const { mark } = useFigures()
   return (
-    <>
+    <div className="row wrap between">
       <p id={id}>
-        <span className="medium">{name}</span>
-        {note && <span className="small muted num try-note"> {note}</span>}
+        <span className="block medium">{name}</span>
+        {note && <span className="small muted num"> {note}</span>}
       </p>
       {work.scale === 'hundred' ? (
         <Points id={id} work={work} value={value} onPick={onPick} />
       ) : (
-        <div className="try-on" role="group" aria-labelledby={id}>
+        <div className="row gap-1" role="group" aria-labelledby={id}>
           {choices[work.scale].map((choice) => (
             <button
               key={choice}
               type="button"
+              className={value === choice ? 'btn p s num' : 'btn o s num'}
               aria-pressed={value === choice}
               aria-label={`${name}: ${mark({ ...work, value: choice, flag: null })}`}
               onClick={() => onPick(value === choice ? null : choice)}
@@ -40,7 +41,7 @@ export const MarkPick = ({ name, note, work, value, onPick }: Props) => {
           ))}
         </div>
       )}
-    </>
+    </div>
   )
 }
 
@@ -53,7 +54,7 @@ const Points = ({ id, work: { max }, value, onPick }: PointsProps) => {
     onPick(typed.trim() === '' || Number.isNaN(points) ? null : Math.min(max, Math.max(0, points)))
   }
   return (
-    <label className="points">
+    <label className="row points">
       <input
         className="in"
         type="number"

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { Download, NotebookPen } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
@@ -7,6 +7,7 @@ import type { MyGrades, OwnSubject } from '../../../api/gradebook/myGrades'
 import { debtsOf, worksAhead } from '../../../api/gradebook/ownGrades'
 import { useDownload } from '../../kit/files/useDownload'
 import { FormSkeleton } from '../../kit/forms/FormSkeleton'
+import { Empty } from '../../kit/lists/Empty'
 import { useRead } from '../../kit/providers/calls'
 import { faultOf } from '../../shell/page/faultOf'
 import { PageHead } from '../../shell/page/PageHead'
@@ -32,7 +33,7 @@ export const MyGradesPage = () => {
   const groups = [...new Set(data?.subjects.map(({ group_code }) => group_code))]
   const period = data?.period
   return (
-    <div className="my-grades">
+    <div className="max-w-page">
       <PageHead
         title={translate('palette.my_grades')}
         subtitle={groups.join(', ')}
@@ -73,12 +74,12 @@ const Content = ({ grades: { subjects } }: { grades: MyGrades }) => {
   const translate = useTranslate()
   const sorted = subjects.toSorted((one, other) => urgency(one) - urgency(other))
   const [open, setOpen] = useState<number | null>(sorted[0]?.gradebook_id ?? null)
-  if (sorted.length === 0) return <Nothing />
+  if (sorted.length === 0) return <Empty title="my_grades.empty.title" text="my_grades.empty.text" />
   return (
-    <>
+    <div className="stack gap-6">
       <Debts debts={subjects.flatMap(debtsOf)} onOpen={setOpen} />
-      <section className="panel book" aria-label={translate('my_grades.subjects')}>
-        <div className="gh" aria-hidden>
+      <section className="panel ruled" aria-label={translate('my_grades.subjects')}>
+        <div className="small medium muted grade-head" aria-hidden>
           {(['subject', 'marks', 'attendance', 'average', 'final'] as const).map((column) => (
             <span key={column}>{translate(`my_grades.columns.${column}`)}</span>
           ))}
@@ -97,18 +98,7 @@ const Content = ({ grades: { subjects } }: { grades: MyGrades }) => {
           />
         ))}
       </section>
-      <p className="small muted end">{translate('my_grades.posted_only')}</p>
-    </>
-  )
-}
-
-const Nothing = () => {
-  const translate = useTranslate()
-  return (
-    <div className="empty-list">
-      <NotebookPen size={40} strokeWidth={1} aria-hidden />
-      <h2>{translate('my_grades.empty.title')}</h2>
-      <p>{translate('my_grades.empty.text')}</p>
+      <p className="small muted">{translate('my_grades.posted_only')}</p>
     </div>
   )
 }

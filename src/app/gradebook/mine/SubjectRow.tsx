@@ -18,26 +18,24 @@ export const SubjectRow = ({ subject, isOpen, onToggle }: Props) => {
   return (
     <details className="sb" open={isOpen} onToggle={(event) => onToggle(event.currentTarget.open)}>
       <summary>
-        <span className="n">
-          <b className="medium">{subject.subject_name}</b>
+        <span className="grow n">
+          <b className="block medium">{subject.subject_name}</b>
           <span className="small muted">{subject.teachers.join(', ')}</span>
         </span>
         <Diary subject={subject} />
         <Attendance subject={subject} />
-        <span className="av">
-          <span className="av-name small muted">{translate('my_grades.columns.average')}</span>
-          <span className="medium">{average === null ? '–' : figures.average(subject, average)}</span>
+        <span className="text-right num">
+          <span className="small muted named">{translate('my_grades.columns.average')}</span>
+          <span className="block medium">{average === null ? '–' : figures.average(subject, average)}</span>
         </span>
-        <span className="fin">
-          <span className={subject.scale === 'pass_fail' ? 'mark-tile txt' : 'mark-tile'}>
-            <span className="vh">{translate('my_grades.columns.final')} </span>
-            {value === null ? '–' : figures.final(subject, value)}
-          </span>
+        <span className={subject.scale === 'pass_fail' ? 'mark-tile txt' : 'mark-tile num'}>
+          <span className="vh">{translate('my_grades.columns.final')} </span>
+          {value === null ? '–' : figures.final(subject, value)}
         </span>
-        <ChevronDown className="fold" size={16} strokeWidth={2} aria-hidden />
+        <ChevronDown className="faint push fold" size={16} strokeWidth={2} aria-hidden />
       </summary>
       {isOpen && (
-        <div className="why">
+        <div className="grade-why">
           <div>
             <TotalTable subject={subject} />
             <Comments subject={subject} />
@@ -65,11 +63,11 @@ const Diary = ({ subject: { marks, rules } }: { subject: OwnSubject }) => {
         <span
           key={mark.item_id}
           role="listitem"
-          className={lookOf(mark)}
+          className="text-center num"
           title={`${work(mark)} ${shortDay(mark.held_on)}`}
         >
-          <b>{shown(mark) || '·'}</b>
-          <small>{under(mark)}</small>
+          <b className={lookOf(mark)}>{shown(mark) || '·'}</b>
+          <small className={mark.weight > 1 ? 'medium muted nowrap' : 'faint nowrap'}>{under(mark)}</small>
           <span className="vh">
             {work(mark)}
             {mark.flag !== null && `, ${translate(`my_grades.flags.${mark.flag}`)}`}
@@ -80,12 +78,12 @@ const Diary = ({ subject: { marks, rules } }: { subject: OwnSubject }) => {
   )
 }
 
-const lookOf = ({ value, flag, scale, weight }: OwnMark): string | undefined => {
-  if (value === null && flag === null) return 'ahead'
-  if (value === null && flag === 'excused') return 'ab il'
-  if (value === null && flag !== 'late') return 'ab'
-  if (value !== null && ((scale === 'five' && value < 3) || (scale === 'pass_fail' && value < 1))) return 'bad'
-  return weight > 1 ? 'w' : undefined
+const lookOf = ({ value, flag, scale }: OwnMark): string => {
+  if (value === null && flag === null) return 'faint'
+  if (value === null && flag === 'excused') return 'missed excused'
+  if (value === null && flag !== 'late') return 'missed'
+  const isBad = value !== null && ((scale === 'five' && value < 3) || (scale === 'pass_fail' && value < 1))
+  return isBad ? 'semibold t-danger' : 'medium'
 }
 
 /** How many lessons were attended, and why the others were not. */
@@ -97,13 +95,14 @@ const Attendance = ({ subject: { lessons_count, attended_count, marks } }: { sub
     .map((flag) => ({ flag, count: flagged(flag) }))
     .filter(({ count }) => count > 0)
     .map(({ flag, count }) => translate(`my_grades.missed.${flag}`, count))
-  if (lessons_count === 0) return <span className="abs muted">—</span>
-  if (attended_count === lessons_count) return <span className="abs muted">{translate('my_grades.missed.none')}</span>
+  if (lessons_count === 0) return <span className="abs text-s muted">—</span>
+  if (attended_count === lessons_count)
+    return <span className="abs text-s muted">{translate('my_grades.missed.none')}</span>
   return (
-    <span className="abs">
-      <span className="abs-name">{translate('my_grades.columns.attendance')}</span>{' '}
+    <span className="abs text-s">
+      <span className="named">{translate('my_grades.columns.attendance')}</span>{' '}
       <span className="num">{translate('my_grades.attended', { attended: attended_count, held: lessons_count })}</span>
-      <span className="small muted">{why.join(', ')}</span>
+      <span className="block small muted">{why.join(', ')}</span>
     </span>
   )
 }

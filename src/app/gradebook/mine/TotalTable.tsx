@@ -60,8 +60,8 @@ const Sum = ({ subject, final }: Props & { final: Final }) => {
   const isPoints = method === 'points'
   const divided = isPoints ? final.sum / 100 : final.sum
   return (
-    <table className="sumt">
-      <thead>
+    <table className="sum-table mt-2 num">
+      <thead className="small medium muted">
         <tr>
           <th scope="col">{translate('my_grades.total.work')}</th>
           <th scope="col">{translate('my_grades.total.mark')}</th>
@@ -75,7 +75,7 @@ const Sum = ({ subject, final }: Props & { final: Final }) => {
         ))}
         {method === 'categories' &&
           final.categories.map(({ name, average, weight }) => (
-            <tr key={name} className="cat">
+            <tr key={name} className="semibold">
               <th scope="row">{name ?? translate('my_grades.total.other')}</th>
               <td>{figure(Math.round(average * 100) / 100)}</td>
               <td>{figure(weight)}</td>
@@ -83,7 +83,7 @@ const Sum = ({ subject, final }: Props & { final: Final }) => {
             </tr>
           ))}
       </tbody>
-      <tfoot>
+      <tfoot className="semibold">
         <tr>
           <th scope="row" colSpan={isPoints ? 1 : 2}>
             {figure(divided)} : {figure(final.weight)}
@@ -102,10 +102,10 @@ const Row = ({ row, isPoints }: { row: SumRow; isPoints: boolean }) => {
   const [first] = row.marks
   const marks = row.marks.map((one) => mark(one) || translate('my_grades.total.missing')).join(', ')
   return (
-    <tr className={row.isDropped ? 'dropped' : undefined}>
+    <tr className={row.isDropped ? 'faint' : undefined}>
       <th scope="row">
         {row.marks.length > 1 ? translate('my_grades.total.lessons', row.marks.length) : first && work(first)}
-        {row.isDropped && <span className="d"> {translate('my_grades.total.dropped')}</span>}
+        {row.isDropped && <span> {translate('my_grades.total.dropped')}</span>}
       </th>
       <td>{marks}</td>
       {!isPoints && <td>{row.isDropped ? '—' : figure(row.weight)}</td>}
@@ -135,5 +135,5 @@ const Verdict = ({ subject, final }: Props & { final: Final }) => {
     lines.push(translate(subject.final.is_signed ? 'my_grades.total.signed' : 'my_grades.total.by_hand', { mark }))
     if (subject.final.reason !== null) lines.push(translate('my_grades.total.reason', { reason: subject.final.reason }))
   }
-  return <p className="small muted verdict">{lines.join(' ')}</p>
+  return <p className="small muted mt-2">{lines.join(' ')}</p>
 }

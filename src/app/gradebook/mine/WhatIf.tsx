@@ -26,12 +26,12 @@ export const WhatIf = ({ subject }: { subject: OwnSubject }) => {
   return (
     <div>
       <h3>{translate(target.isKept ? 'my_grades.what_if.keep' : 'my_grades.what_if.title', { mark })}</h3>
-      <p className="small muted lead">
+      <p className="small muted mt-1">
         {translate(ahead.length > 0 ? 'my_grades.what_if.ahead' : 'my_grades.what_if.none_ahead', ahead.length)}{' '}
         {translate('my_grades.what_if.never_kept')}
       </p>
-      <div className="wi">
-        <div className="wl">
+      <div className="panel ruled mt-3">
+        <div className="stack p-4">
           {works.map((work) => (
             <MarkPick
               key={work.item_id}
@@ -50,7 +50,7 @@ export const WhatIf = ({ subject }: { subject: OwnSubject }) => {
           ))}
         </div>
         <Result subject={tried} given={given} />
-        <ul className="edge">
+        <ul className="stack gap-1 p-4 text-s">
           {works.map((work) => (
             <Needed key={work.item_id} subject={tried} work={work} given={given} target={target.value} />
           ))}
@@ -70,12 +70,12 @@ const Result = ({ subject, given }: Given) => {
   const { value, average, sum, weight } = finalWith(subject, given)
   const isSum = subject.rules.method === 'average' || subject.rules.method === 'weighted'
   return (
-    <div className="res" role="status">
-      <span className={subject.scale === 'pass_fail' ? 'mark-tile txt' : 'mark-tile'} aria-hidden>
+    <div className="row gap-4 p-4" role="status">
+      <span className={subject.scale === 'pass_fail' ? 'mark-tile txt' : 'mark-tile num'} aria-hidden>
         {value === null ? '–' : figures.final(subject, value)}
       </span>
       <p>
-        <b>
+        <b className="block">
           {value === null || average === null
             ? translate('my_grades.what_if.nothing')
             : translate('my_grades.what_if.comes_out', {
@@ -101,13 +101,13 @@ const Needed = ({ subject, work, given, target }: Given & { work: OwnMark; targe
   const values = { work: nameOf(work, translate('my_grades.what_if.one_more')), target: final(subject, target) }
   if (least === null)
     return (
-      <li>
-        <Minus className="no" size={16} strokeWidth={2} aria-hidden />
+      <li className="row align-start">
+        <Minus className="faint" size={16} strokeWidth={2} aria-hidden />
         <span>{translate('my_grades.what_if.too_little', values)}</span>
       </li>
     )
   return (
-    <li>
+    <li className="row align-start">
       <Check className="t-success" size={16} strokeWidth={2} aria-hidden />
       <span>
         {translate('my_grades.what_if.enough', { ...values, least: mark({ ...work, value: least, flag: null }) })}

@@ -59,15 +59,17 @@ const Preview = ({ seen }: { seen: readonly CarriedMark[] }) => {
   if (seen.length === 0) return <p className="note">{translate('marks.carry.nothing')}</p>
   const part = (title: string, marks: readonly CarriedMark[]) =>
     marks.length > 0 && (
-      <section className="gb-carried">
-        <h3>{translate(title)}</h3>
-        <ul>
+      <section className="stack gap-2">
+        <h3 className="text-s">{translate(title)}</h3>
+        <ul className="stack gap-2">
           {marks.map(({ item_id, title: name, held_on, scale, value, flag, into_title, message }) => (
-            <li key={item_id}>
-              <b className="num">{shownMark({ value, flag }, scale, locale)}</b>
-              <span>
+            <li key={item_id} className="row align-start">
+              <b className="num gb-mark">{shownMark({ value, flag }, scale, locale)}</b>
+              <span className="anywhere">
                 {[held_on && dayOf(held_on), name].filter(Boolean).join(' · ')}
-                <span className="small muted">{message ?? translate('marks.carry.into', { title: into_title })}</span>
+                <span className="block small muted">
+                  {message ?? translate('marks.carry.into', { title: into_title })}
+                </span>
               </span>
             </li>
           ))}

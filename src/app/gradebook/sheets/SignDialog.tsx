@@ -31,7 +31,7 @@ export const SignDialog = ({ book, place, sheet, onClose, onDone }: BookDialogPr
       }}
     >
       <p>{translate('marks.sign.text', finals.length)}</p>
-      <ul className="gb-list">
+      <ul className="stack gap-2">
         {without.length > 0 && (
           <li>{translate('marks.sign.without', { count: without.length, names: names(without) })}</li>
         )}

@@ -12,7 +12,7 @@ export const DropArea = ({ closed, onDrop, children }: Props) => {
   const [over, setOver] = useState(false)
   return (
     <div
-      className={over ? 'media-main over' : 'media-main'}
+      className={over ? 'stack media-main over' : 'stack media-main'}
       onDragOver={(event) => {
         if (!event.dataTransfer.types.includes('Files') || closed) return
         event.preventDefault()

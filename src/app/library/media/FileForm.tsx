@@ -31,7 +31,7 @@ export const FileForm = ({ file }: { file: MediaFileWithUses }) => {
   return (
     <Form
       key={file.name}
-      className="file-form"
+      className="stack gap-5"
       noValidate
       defaultValues={{ name: file.name, ru: file.translations.ru.alt ?? '', en: file.translations.en?.alt ?? '' }}
       resolver={acceptAll}

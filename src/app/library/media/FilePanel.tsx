@@ -22,17 +22,17 @@ export const FilePanel = ({ id, onClose }: { id: number; onClose: () => void }) 
       open
       anchor="right"
       onClose={onClose}
-      slotProps={{ paper: { className: 'file-panel', role: 'dialog', 'aria-label': file?.name } }}
+      slotProps={{ paper: { className: 'ruled file-panel', role: 'dialog', 'aria-label': file?.name } }}
     >
-      <header>
-        <h2>{file?.name}</h2>
+      <header className="row align-start between p-4">
+        <h2 className="text-l anywhere">{file?.name}</h2>
         <IconButton aria-label={translate('media.close')} onClick={onClose}>
           <X size={20} strokeWidth={1.75} aria-hidden />
         </IconButton>
       </header>
       {file && (
-        <div className="body">
-          <div className="preview">
+        <div className="stack gap-5 p-5">
+          <div className="sunken faint file-preview">
             {file.medium_url ? (
               <img src={file.medium_url} alt={file.translations.ru.alt ?? file.name} />
             ) : (
@@ -57,13 +57,13 @@ export const FilePanel = ({ id, onClose }: { id: number; onClose: () => void }) 
             {file.status === 'ready' && <ReplaceButton id={file.id} />}
           </div>
           {file.status === 'ready' && <FileForm key={file.id} file={file} />}
-          <section aria-label={translate('media.used')}>
+          <section className="stack gap-2" aria-label={translate('media.used')}>
             <h3>{translate('media.used')}</h3>
             {file.used_by.length === 0 && <p className="hint">{translate('media.unused')}</p>}
-            <ul className="uses">
+            <ul className="stack gap-2">
               {file.used_by.map(({ entity, count, names }) => (
                 <li key={entity}>
-                  <b>{translate(`kit.in_use.entity.${entity}`, { smart_count: count })}</b>
+                  <b className="block medium">{translate(`kit.in_use.entity.${entity}`, { smart_count: count })}</b>
                   <span className="hint">{names.join(', ')}</span>
                 </li>
               ))}

@@ -13,18 +13,18 @@ export const FolderTree = ({ folders, place, onGo }: Props) => {
   return (
     <nav className="folders" aria-label={translate('media.folders')}>
       <FolderButton id="top" current={here === 'top'} onClick={() => onGo({ folder: null, trash: false, q: '' })}>
-        <Images size={20} strokeWidth={1.75} aria-hidden />
-        <span className="grow">{translate('media.top')}</span>
+        <Images className="muted" size={20} strokeWidth={1.75} aria-hidden />
+        <span className="grow truncate">{translate('media.top')}</span>
       </FolderButton>
       <Branch folders={folders} parent={null} here={here} onGo={onGo} />
       <button
         type="button"
-        className="folder trash"
+        className="bare row w-full mt-3 folder"
         aria-current={here === 'trash' || undefined}
         onClick={() => onGo({ trash: true, q: '' })}
       >
-        <Trash2 size={20} strokeWidth={1.75} aria-hidden />
-        <span className="grow">{translate('media.trash')}</span>
+        <Trash2 className="muted" size={20} strokeWidth={1.75} aria-hidden />
+        <span className="grow truncate">{translate('media.trash')}</span>
       </button>
     </nav>
   )
@@ -41,14 +41,14 @@ const Branch = ({ folders, parent, here, onGo }: BranchProps) => {
         <li key={id}>
           <FolderButton id={id} current={here === id} onClick={() => onGo({ folder: id, trash: false, q: '' })}>
             {here === id ? (
-              <FolderOpen size={20} strokeWidth={1.75} aria-hidden />
+              <FolderOpen className="muted" size={20} strokeWidth={1.75} aria-hidden />
             ) : (
-              <Folder size={20} strokeWidth={1.75} aria-hidden />
+              <Folder className="muted" size={20} strokeWidth={1.75} aria-hidden />
             )}
-            <span className="grow" title={name}>
+            <span className="grow truncate" title={name}>
               {name}
             </span>
-            <span className="n num">{files_count}</span>
+            <span className="faint small num">{files_count}</span>
           </FolderButton>
           <Branch folders={folders} parent={id} here={here} onGo={onGo} />
         </li>
@@ -75,7 +75,7 @@ const FolderButton = ({ id, current, onClick, children }: ButtonProps) => {
         setTarget(node)
         setHeld(node)
       }}
-      className={['folder', isTaking && 'over', isDragging && 'dragged'].filter(Boolean).join(' ')}
+      className={['bare row w-full folder', isTaking && 'over', isDragging && 'dragged'].filter(Boolean).join(' ')}
       aria-current={current || undefined}
       onClick={onClick}
       {...listeners}

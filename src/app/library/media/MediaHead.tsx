@@ -21,7 +21,7 @@ type Props = {
 export const MediaHead = ({ title, total, folder, trash, onAsk, onRemove }: Props) => {
   const translate = useTranslate()
   return (
-    <div className="row wrap media-head">
+    <div className="row wrap">
       <h2>{title}</h2>
       <span className="hint num">{translate('media.count', { smart_count: total })}</span>
       <span className="grow" />

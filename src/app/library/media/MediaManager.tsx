@@ -64,7 +64,7 @@ export const MediaManager = () => {
   const title = place.q ? translate('media.found', { q: place.q }) : name
   return (
     <DndContext collisionDetection={pointerWithin} {...drag}>
-      <div className="list-page media">
+      <div className="list-page">
         <PageHead
           title={translate('menu.media')}
           actions={
@@ -86,7 +86,7 @@ export const MediaManager = () => {
             event.target.value = ''
           }}
         />
-        <div className="media-columns">
+        <div className="stack gap-6 media-columns">
           <FolderTree folders={folders} place={place} onGo={(next) => go(next)} />
           <DropArea closed={place.trash} onDrop={add}>
             <MediaHead
@@ -143,7 +143,7 @@ export const MediaManager = () => {
       </div>
       <DragOverlay dropAnimation={null}>
         {held && (
-          <span className="dragging">
+          <span className="chip dark">
             {held.kind === 'folder' ? held.folder.name : translate('media.count', { smart_count: held.ids.length })}
           </span>
         )}

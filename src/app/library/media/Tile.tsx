@@ -59,26 +59,30 @@ export const Tile = ({
       aria-posinset={position + 1}
       aria-setsize={total}
       tabIndex={focused ? 0 : -1}
-      className={['tile', view, chosen && 'chosen', isDragging && 'dragged'].filter(Boolean).join(' ')}
+      className={['bordered tile', view, view === 'list' && 'row gap-3', chosen && 'chosen', isDragging && 'dragged']
+        .filter(Boolean)
+        .join(' ')}
       style={style}
       onClick={(event) => (isMark(event.target) ? onToggle() : onPick(event))}
       onDoubleClick={onOpen}
       onKeyDown={onKeyDown}
       {...listeners}
     >
-      <span className="picture">
+      <span className="flex-none mark" aria-hidden>
+        {chosen && <Check size={16} strokeWidth={2} />}
+      </span>
+      <span className="flex-none faint picture">
         {file.thumb_url ? (
           <img src={file.thumb_url} alt={alt ?? ''} loading="lazy" draggable={false} />
         ) : (
           <FileGlyph kind={file.kind} size={view === 'grid' ? 40 : 24} />
         )}
       </span>
-      <span className="mark" aria-hidden>
-        <Check size={16} strokeWidth={2} />
-      </span>
-      <span className="name">{file.name}</span>
-      <span className="sub num">{sizeOf(file.size, locale)}</span>
-      {view === 'list' && <span className="sub num day">{dayOf(file.created_at)}</span>}
+      <div className={view === 'list' ? 'row grow gap-3' : 'p-3'}>
+        <p className="text-s medium grow truncate">{file.name}</p>
+        <p className="small faint num">{sizeOf(file.size, locale)}</p>
+        {view === 'list' && <p className="small faint text-right num not-s">{dayOf(file.created_at)}</p>}
+      </div>
     </div>
   )
 }

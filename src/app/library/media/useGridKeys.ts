@@ -11,7 +11,10 @@ type Options = {
   onTrash: () => void
 }
 
-/** The keys of the grid: arrows, Home and End move, Space chooses, Enter opens, Ctrl A takes all, Delete puts into the trash, Esc lets go. */
+/**
+ * The keys of the grid: arrows, Home and End move, Space chooses, Enter opens, Ctrl A takes all, Delete puts into the
+ * trash, Esc lets go.
+ */
 export const useGridKeys = ({ ids, columns, focused, focus, selection, onOpen, onTrash }: Options) => {
   const steps = new Map([
     ['ArrowRight', 1],

@@ -8,7 +8,10 @@ type Outcome = { data: { done: number[]; refused: { id: number; message: string 
 
 type Placed = { readonly id: number; readonly folder_id: number | null }
 
-/** What can be done with many files at once, of the `rows` that are shown; each says what became of it, and the trash and moves offer the way back. */
+/**
+ * What can be done with many files at once, of the `rows` that are shown; each says what became of it, and the trash
+ * and moves offer the way back.
+ */
 export const useLibraryActions = (rows: readonly Placed[]) => {
   const translate = useTranslate()
   const { act } = useDataProvider<AppDataProvider>()

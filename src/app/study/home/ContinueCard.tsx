@@ -12,8 +12,10 @@ export const ContinueCard = ({ row }: { row: StudyRow | undefined }) => {
   const locale = useLocale() ?? 'ru'
   if (!row) {
     return (
-      <section className="panel go" aria-labelledby="study-go">
-        <h2 id="study-go">{translate('study.all_read.title')}</h2>
+      <section className="panel study-go" aria-labelledby="study-go">
+        <h2 id="study-go" className="mt-1 text-xl">
+          {translate('study.all_read.title')}
+        </h2>
         <p className="muted">{translate('study.all_read.text')}</p>
       </section>
     )
@@ -24,9 +26,11 @@ export const ContinueCard = ({ row }: { row: StudyRow | undefined }) => {
   const isLeft = awaits_receipt && percent === 100
   const isLate = awaits_receipt && due_on !== null && daysTo(due_on) < 0
   return (
-    <section className={isLate ? 'panel go late' : 'panel go'} aria-labelledby="study-go">
+    <section className={isLate ? 'panel study-go late' : 'panel study-go'} aria-labelledby="study-go">
       <p className="small muted">{captionOf({ isLate, isLeft, begun, awaits: awaits_receipt, translate })}</p>
-      <h2 id="study-go">{name}</h2>
+      <h2 id="study-go" className="mt-1 text-xl anywhere">
+        {name}
+      </h2>
       <p className="muted">{[subject_name, author_name].filter(Boolean).join(' · ')}</p>
       {isLate && (
         <p className="t-warning medium">
@@ -35,10 +39,10 @@ export const ContinueCard = ({ row }: { row: StudyRow | undefined }) => {
       )}
       {begun && (
         <>
-          <p className="small muted where">{lastRead(row, { locale, translate })}</p>
-          <div className="pr1">
+          <p className="small muted mt-2">{lastRead(row, { locale, translate })}</p>
+          <div className="row gap-3 go-progress">
             <div
-              className="meter"
+              className="meter grow"
               role="progressbar"
               aria-label={translate('study.progress')}
               aria-valuenow={percent}
@@ -56,10 +60,10 @@ export const ContinueCard = ({ row }: { row: StudyRow | undefined }) => {
         </>
       )}
       {!begun && estimated_minutes !== null && (
-        <p className="small muted where">{translate('study.minutes', estimated_minutes)}</p>
+        <p className="small muted mt-2">{translate('study.minutes', estimated_minutes)}</p>
       )}
-      <div className="row wrap">
-        <Link className="btn p" to={`/study/${id}`}>
+      <div className="row wrap mt-4">
+        <Link className="btn p grow-s" to={`/study/${id}`}>
           {translate(stepOf({ isLeft, begun }))}
         </Link>
         {begun && percent < 100 && (

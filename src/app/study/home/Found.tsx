@@ -21,7 +21,7 @@ export const Found = ({ q, rows, onClose }: Props) => {
       {rows.length === 0 && <p className="pad muted">{translate('study.found.none')}</p>}
       <ul className="list">
         {rows.map(({ id, name, kind, subject_name, former_group, found }) => (
-          <li key={id}>
+          <li key={id} className="align-start">
             <MaterialGlyph kind={kind} />
             <div className="grow">
               <Link className="ttl" to={`/study/${id}`}>

@@ -6,5 +6,5 @@ const icons = { text: FileText, file: Paperclip, video: CirclePlay, link: Extern
 /** The picture of a kind of material. */
 export const MaterialGlyph = ({ kind }: { kind: MaterialKind }) => {
   const Icon = icons[kind]
-  return <Icon size={20} strokeWidth={1.75} aria-hidden />
+  return <Icon className="faint" size={20} strokeWidth={1.75} aria-hidden />
 }

@@ -13,9 +13,11 @@ const isSoon = (day: string | null) => day !== null && daysTo(day) <= soonDays
 export const MustRead = ({ rows }: { rows: readonly StudyRow[] }) => {
   const translate = useTranslate()
   return (
-    <section className="panel must" aria-labelledby="study-must">
+    <section className="panel" aria-labelledby="study-must">
       <header>
-        <h2 id="study-must">{translate('study.must.title')}</h2>
+        <h2 id="study-must" className="text-m">
+          {translate('study.must.title')}
+        </h2>
         {rows.length > 0 && (
           <span className="meta small muted num nowrap">{translate('study.must.count', rows.length)}</span>
         )}
@@ -62,7 +64,9 @@ export const NewSince = ({ rows, since }: NewProps) => {
   return (
     <section className="panel" aria-labelledby="study-new">
       <header>
-        <h2 id="study-new">{translate('study.new_since', { day: dayInWords(since, locale) })}</h2>
+        <h2 id="study-new" className="text-m">
+          {translate('study.new_since', { day: dayInWords(since, locale) })}
+        </h2>
         <span className="meta small muted num">{rows.length}</span>
       </header>
       <ul className="list">

@@ -1,4 +1,4 @@
-import { BookOpenText, ChevronRight, NotebookPen, WifiOff } from 'lucide-react'
+import { ChevronRight, NotebookPen, WifiOff } from 'lucide-react'
 import { OwnExams } from '../../admissions'
 import { useEffect } from 'react'
 import { useLocale, useTranslate } from 'react-admin'
@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom'
 import type { StudyRow } from '../../../api/study/studying'
 import { sizeOf } from '../../kit/files/size'
 import { FormSkeleton } from '../../kit/forms/FormSkeleton'
+import { Empty } from '../../kit/lists/Empty'
 import { useRead } from '../../kit/providers/calls'
 import { PageHead } from '../../shell/page/PageHead'
 import { RecordFault } from '../../shell/page/RecordFault'
@@ -30,7 +31,7 @@ export const StudyHome = () => {
   const group = useUser()?.current_group
   if (error) return <RecordFault error={error} onAgain={() => void refetch()} />
   return (
-    <div className="study">
+    <div className="max-w-page study">
       <PageHead
         title={translate('menu.study')}
         subtitle={group && translate('study.group', { code: group.code, direction: group.direction.name })}
@@ -46,13 +47,15 @@ export const StudyHome = () => {
           </>
         }
       />
-      {isAway && rows && (
-        <p className="note info away">
-          <WifiOff size={20} strokeWidth={1.75} aria-hidden />
-          <span>{translate('study.offline.list')}</span>
-        </p>
-      )}
-      <Content rows={rows} since={since} isAway={isAway} q={q} onCloseSearch={() => search('')} />
+      <div className="stack gap-6">
+        {isAway && rows && (
+          <p className="note info">
+            <WifiOff size={20} strokeWidth={1.75} aria-hidden />
+            <span>{translate('study.offline.list')}</span>
+          </p>
+        )}
+        <Content rows={rows} since={since} isAway={isAway} q={q} onCloseSearch={() => search('')} />
+      </div>
     </div>
   )
 }
@@ -85,10 +88,10 @@ const Content = ({ rows, since, isAway, q, onCloseSearch }: Props) => {
   const next = nextToRead(rows, today())
   const isOut = ({ id }: StudyRow) => isAway && !kept.ids.has(id)
   return (
-    <div className="map">
+    <div className="study-map">
       <ContinueCard row={next} />
       <MustRead rows={awaited(own)} />
-      <section className="subjs" aria-labelledby="study-subjects">
+      <section className="stack subjects-column" aria-labelledby="study-subjects">
         {own.length > 0 && (
           <>
             <h2 id="study-subjects">{translate('study.by_subject')}</h2>
@@ -97,7 +100,7 @@ const Content = ({ rows, since, isAway, q, onCloseSearch }: Props) => {
         )}
         <Former rows={rows} isOut={isOut} />
       </section>
-      <div className="news">
+      <div className="stack gap-6">
         {since !== null && <NewSince rows={own.filter((row) => row.is_new)} since={since} />}
         <KeptNote count={kept.ids.size} bytes={kept.bytes} />
       </div>
@@ -114,8 +117,8 @@ const Former = ({ rows, isOut }: FormerProps) => {
   if (former.length === 0) return null
   const codes = [...new Set(former.map((row) => row.former_group))].join(', ')
   return (
-    <details className="acc former">
-      <summary>
+    <details className="acc mt-3">
+      <summary className="medium muted">
         <ChevronRight className="tw1" size={16} strokeWidth={2} aria-hidden />
         <span className="grow">{translate('study.former', { codes })}</span>
         <span className="small muted num">{former.length}</span>
@@ -131,8 +134,8 @@ const KeptNote = ({ count, bytes }: { count: number; bytes: number }) => {
   const locale = useLocale() ?? 'ru'
   if (count === 0) return null
   return (
-    <p className="off">
-      <WifiOff size={16} strokeWidth={2} aria-hidden />
+    <p className="row align-start small muted">
+      <WifiOff className="faint" size={16} strokeWidth={2} aria-hidden />
       <span>{translate('study.offline.kept', { smart_count: count, size: sizeOf(bytes, locale) })}</span>
     </p>
   )
@@ -147,10 +150,9 @@ const Nothing = () => {
   const { data: exams } = useRead('GET /api/my/exams')
   if (!group && exams && exams.length > 0) return <OwnExams />
   return (
-    <div className="study-empty">
-      <BookOpenText size={40} strokeWidth={1} aria-hidden />
-      <h2>{translate(`study.empty.${why}.title`)}</h2>
-      <p>{translate(`study.empty.${why}.text`, { code: group?.code ?? '' })}</p>
-    </div>
+    <Empty
+      title={`study.empty.${why}.title`}
+      text={translate(`study.empty.${why}.text`, { code: group?.code ?? '' })}
+    />
   )
 }

@@ -22,7 +22,7 @@ export const StudyItem = ({ row, isOut }: Props) => {
     isOut ? translate('study.offline.not_kept') : null,
   ]
   return (
-    <li className={isOut ? 'out' : undefined}>
+    <li className={isOut ? 'row gap-3 study-item out' : 'row gap-3 study-item'}>
       <MaterialGlyph kind={kind} />
       <div className="grow">
         <Link className="ttl" to={`/study/${id}`}>
@@ -37,15 +37,16 @@ export const StudyItem = ({ row, isOut }: Props) => {
 
 const State = ({ row }: { row: StudyRow }) => {
   const translate = useTranslate()
-  if (row.is_new) return <span className="st small new">{translate('study.new')}</span>
+  if (row.is_new) return <span className="chip primary">{translate('study.new')}</span>
   if (isRead(row)) {
     return (
-      <span className="st small muted done-mark">
-        <CircleCheck size={16} strokeWidth={2} aria-hidden />
-        <span>{translate('study.is_read').toLowerCase()}</span>
+      <span className="row small muted nowrap">
+        <CircleCheck className="t-success" size={16} strokeWidth={2} aria-hidden />
+        <span className="vh-s">{translate('study.is_read').toLowerCase()}</span>
       </span>
     )
   }
-  if (isBegun(row)) return <span className="st small num">{translate('study.percent', { percent: row.percent })}</span>
+  if (isBegun(row))
+    return <span className="small num nowrap">{translate('study.percent', { percent: row.percent })}</span>
   return null
 }

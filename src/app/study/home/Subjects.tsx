@@ -17,7 +17,7 @@ type Props = {
 
 /** The materials by subject, with how far one is in each. */
 export const Subjects = ({ rows, openId, isOut }: Props) => (
-  <div className="panel">
+  <div className="panel ruled subjects">
     {bySubject(rows).map((subject, index) => (
       <SubjectFold
         key={subject.id}
@@ -41,13 +41,13 @@ const SubjectFold = ({ subject, isOpen, isOut }: FoldProps) => {
       <summary>
         <ChevronRight className="tw1" size={16} strokeWidth={2} aria-hidden />
         <span className="grow">
-          <b>{name}</b>
+          <b className="block semibold">{name}</b>
           <span className="small muted">{authors}</span>
         </span>
-        {fresh > 0 && <span className="small nw">{translate('study.fresh', fresh)}</span>}
-        <span className="pg">
+        {fresh > 0 && <span className="small medium nowrap t-primary">{translate('study.fresh', fresh)}</span>}
+        <span className="row gap-3 subj-progress">
           <span
-            className="meter"
+            className="meter grow"
             role="progressbar"
             aria-label={translate('study.subject_progress', { name })}
             aria-valuenow={read}
@@ -56,15 +56,15 @@ const SubjectFold = ({ subject, isOpen, isOut }: FoldProps) => {
           >
             <i style={{ width: `${(read / rows.length) * 100}%` }} />
           </span>
-          <span className="small muted num">{translate('study.of', { read, all: rows.length })}</span>
+          <span className="small muted num nowrap">{translate('study.of', { read, all: rows.length })}</span>
         </span>
       </summary>
-      <ul className="items">
+      <ul>
         {shown.map((row) => (
           <StudyItem key={row.id} row={row} isOut={isOut(row)} />
         ))}
         {shown.length < rows.length && (
-          <li className="more">
+          <li className="text-s study-more">
             <button type="button" className="link" onClick={() => setWhole(true)}>
               {translate('study.show_all', { smart_count: rows.length, read })}
             </button>

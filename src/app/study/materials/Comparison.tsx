@@ -17,12 +17,12 @@ export const Comparison = ({ id, before, after }: Props) => {
   const fields = useMemo(() => (old && now ? differences(old, now) : null), [old, now])
   if (!fields) return null
   return (
-    <div className="comparison">
+    <div className="stack gap-6">
       <p className="muted">{translate('materials.editions.compared', { before, after })}</p>
       {fields.length === 0 && <p>{translate('materials.editions.same')}</p>}
       {fields.map(({ field, locale, paragraphs }) => (
-        <section key={`${field} ${locale}`} lang={locale ?? undefined}>
-          <h2>
+        <section key={`${field} ${locale}`} className="panel stack gap-2 p-4" lang={locale ?? undefined}>
+          <h2 className="text-m">
             {translate(`resources.materials.fields.${field}`)}
             {locale && <span className="muted"> · {translate(`kit.locale.${locale}`)}</span>}
           </h2>

@@ -37,9 +37,9 @@ export const DraggedList = <Item extends { id: number }>({
   const { list, dragged, handle } = useDragOrder({ onMove: move })
   return (
     <>
-      <ol ref={list} className="dragged-list">
+      <ol ref={list} className="bordered ruled dragged-list">
         {items.map((item, index) => (
-          <li key={item.id} className={dragged === index ? 'dragged' : undefined}>
+          <li key={item.id} className={dragged === index ? 'row dragged' : 'row'}>
             {!disabled && (
               <button
                 type="button"
@@ -50,12 +50,12 @@ export const DraggedList = <Item extends { id: number }>({
                 <GripVertical size={20} strokeWidth={1.75} aria-hidden />
               </button>
             )}
-            <span className="place num" aria-hidden>
+            <span className="faint num not-s" aria-hidden>
               {index + 1}
             </span>
             <div className="grow">{children(item, index)}</div>
             {!disabled && (
-              <span className="moves">
+              <span className="row gap-1">
                 <IconButton
                   size="small"
                   disabled={index === 0}

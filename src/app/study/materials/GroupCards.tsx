@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
 import { ChevronRight, Printer } from 'lucide-react'
 import { useListContext, useTranslate } from 'react-admin'
 import type { Material } from '../../../api/study/materials'
@@ -24,21 +25,20 @@ export const GroupCards = ({ material }: { material: Material }) => {
   }
   if (groups.length < 2) return null
   return (
-    <details className="acc groups-fold" open={groups.length <= mostOpen}>
-      <summary>
+    <details className="acc stack" open={groups.length <= mostOpen}>
+      <summary className="medium">
         <ChevronRight className="tw1" size={16} strokeWidth={2} aria-hidden />
         <span>{translate('materials.readers.by_group')}</span>
         <span className="muted num">{groups.length}</span>
       </summary>
       <ul className="group-cards">
         {groups.map(({ id, code, read, readers }) => (
-          <li key={id} className={chosen === id ? 'chosen' : undefined}>
+          <li key={id} className={chosen === id ? 'panel stack gap-2 p-3 chosen' : 'panel stack gap-2 p-3'}>
             <div className="row">
               <button type="button" className="link" aria-pressed={chosen === id} onClick={() => choose(id)}>
-                {code}
+                <span className="medium">{code}</span>
               </button>
-              <span className="grow" />
-              <span className="small muted num">{translate('materials.read_of', { read, all: readers })}</span>
+              <span className="push small muted num">{translate('materials.read_of', { read, all: readers })}</span>
             </div>
             <div className="meter" aria-hidden>
               <i style={{ width: `${readers === 0 ? 0 : (read / readers) * 100}%` }} />
@@ -51,14 +51,15 @@ export const GroupCards = ({ material }: { material: Material }) => {
                 </Button>
               )}
               <span className="grow" />
-              <Button
+              <IconButton
+                color="primary"
                 size="small"
                 disabled={isSaving}
                 aria-label={translate('materials.readers.sheet_of', { code })}
                 onClick={() => save(`/api/materials/${material.id}/readers/sheet?group_id=${id}`)}
               >
                 <Printer size={16} strokeWidth={2} aria-hidden />
-              </Button>
+              </IconButton>
             </div>
           </li>
         ))}

@@ -15,8 +15,9 @@ export const KindInput = () => {
     <FieldFrame {...frame} group>
       <div className="kinds">
         {kinds.map((kind, index) => (
-          <label key={kind} className="kind">
+          <label key={kind} className="row align-start gap-3 kind-card">
             <input
+              className="vh"
               type="radio"
               ref={index === 0 ? field.ref : undefined}
               name={field.name}
@@ -32,7 +33,7 @@ export const KindInput = () => {
             />
             <MaterialGlyph kind={kind} />
             <span>
-              <b>{translate(`materials.kind.${kind}`)}</b>
+              <b className="block medium">{translate(`materials.kind.${kind}`)}</b>
               <span className="small muted">{translate(`materials.kind_help.${kind}`)}</span>
             </span>
           </label>

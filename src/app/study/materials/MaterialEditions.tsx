@@ -32,19 +32,20 @@ const Editions = ({ material }: { material: Material }) => {
     setAddress({ edition: String(edition), ...(other > 0 && { with: String(other) }) }, { replace: true })
   return (
     <div className="editions">
-      <ol className="edition-list">
+      <ol className="panel ruled edition-list">
         {editions.map((edition) => (
           <li key={edition.number}>
             <button
               type="button"
+              className="bare w-full"
               aria-current={edition.number === number}
               onClick={() => go(edition.number, against === edition.number ? 0 : against)}
             >
-              <b>{translate('materials.editions.one', { number: edition.number })}</b>
-              <span className="small muted num">
+              <b className="medium">{translate('materials.editions.one', { number: edition.number })}</b>
+              <span className="block small muted num">
                 {[dayAndTime(edition.published_at), edition.published_by].filter(Boolean).join(' · ')}
               </span>
-              <span className="small muted">
+              <span className="block small muted">
                 {[
                   edition.receipts_count > 0 && translate('materials.editions.receipts', edition.receipts_count),
                   edition.asks_again && translate('materials.editions.asks_again'),
@@ -56,8 +57,8 @@ const Editions = ({ material }: { material: Material }) => {
           </li>
         ))}
       </ol>
-      <section className="edition" aria-label={translate('materials.editions.one', { number })}>
-        <div className="edition-bar">
+      <section aria-label={translate('materials.editions.one', { number })}>
+        <div className="choice-bar">
           <LabelledSelect
             label={translate('materials.editions.compare')}
             choices={editions
@@ -89,9 +90,9 @@ const OneEdition = ({ material, number }: { material: Material; number: number }
   if (!data) return null
   const shown = asRead(data, { ...material, edition: number, published_at: data.published_at }, locale)
   return (
-    <article className="preview-page">
-      <h2 className="edition-title">{shown.name}</h2>
-      <div className="reading-text">
+    <article className="panel stack gap-4 p-5">
+      <h2 className="text-xl anywhere">{shown.name}</h2>
+      <div className="stack gap-6 reading-text">
         <ArticleBody material={shown} />
         {shown.kind !== 'file' && shown.files.length > 0 && <FileLinks files={shown.files} />}
       </div>

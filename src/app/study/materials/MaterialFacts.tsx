@@ -42,11 +42,11 @@ const ReadOnlyMaterial = ({ record }: { record: Material }) => {
   const translate = useTranslate()
   const material = asRead(record, record, useLocale() === 'en' ? 'en' : 'ru')
   return (
-    <div className="record-fields read-only">
+    <div className="record-fields stack gap-6">
       <p className="note info">
         <span>{translate('materials.read_only')}</span>
       </p>
-      <div className="reading-text">
+      <div className="stack gap-6 reading-text">
         <ArticleBody material={material} />
         {material.kind !== 'file' && material.files.length > 0 && <FileLinks files={material.files} />}
       </div>

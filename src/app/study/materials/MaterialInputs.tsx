@@ -110,7 +110,7 @@ const EditionNote = ({ record }: { record: Material }) => {
   const translate = useTranslate()
   const isMandatory = useWatch({ name: 'mandatory' }) === true
   return (
-    <div className="edition-note">
+    <div className="stack mt-6">
       <p className="note info">
         <span>{translate('materials.publishes', { edition: record.edition + 1 })}</span>
       </p>

@@ -27,8 +27,8 @@ const Preview = ({ record }: { record: Material }) => {
   const groupId = chosen ?? groups[0]?.id ?? null
   const material = asRead(record, record, locale)
   return (
-    <div className="preview">
-      <div className="preview-bar">
+    <div className="material-preview">
+      <div className="choice-bar">
         <LabelledSelect
           label={translate('materials.preview.group')}
           choices={groups.map(({ id, code, name }) => ({ id, name: code ?? name }))}
@@ -37,10 +37,10 @@ const Preview = ({ record }: { record: Material }) => {
         />
         {groupId !== null && <Visibility id={record.id} groupId={groupId} />}
       </div>
-      <div className="preview-page">
-        <article>
+      <div className="panel p-5">
+        <article className="stack gap-8">
           <ArticleHead material={material} level="h2" />
-          <div className="reading-text">
+          <div className="stack gap-6 reading-text">
             <ArticleBody material={material} />
             {material.kind !== 'file' && material.files.length > 0 && <FileLinks files={material.files} />}
           </div>
@@ -56,7 +56,7 @@ const Visibility = ({ id, groupId }: { id: number; groupId: number }) => {
   const { data } = useRead('GET /api/materials/:id/preview', { id, query: { group_id: String(groupId) } })
   if (!data) return null
   return (
-    <p className={data.hidden ? 'note warning' : 'note info'} role="status">
+    <p className={data.hidden ? 'note warning grow-wide' : 'note info grow-wide'} role="status">
       {data.hidden ? (
         <EyeOff size={20} strokeWidth={1.75} aria-hidden />
       ) : (

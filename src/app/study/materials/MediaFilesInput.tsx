@@ -74,9 +74,11 @@ export const MediaFilesInput = (props: FieldProps) => {
         <DraggedList items={files} nameOf={({ name }) => name} disabled={control.disabled} onChange={change}>
           {(file, index) => (
             <div className="row">
-              <FileGlyph kind={file.kind} />
+              <span className="faint">
+                <FileGlyph kind={file.kind} />
+              </span>
               <div className="grow">
-                <b>{file.name}</b>
+                <b className="medium anywhere">{file.name}</b>
                 <p className="small muted num">{sizeOf(file.size, locale)}</p>
                 {errors.byPosition.get(index) && <p className="err">{errors.byPosition.get(index)}</p>}
               </div>

@@ -51,7 +51,7 @@ export const MediaPicker = ({ taken, room, onPick, onClose }: Props) => {
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{translate('materials.files.title')}</DialogTitle>
-      <DialogContent className="picker">
+      <DialogContent className="stack">
         <div className="picker-bar">
           <SearchBox
             label={translate('materials.files.search')}
@@ -69,7 +69,7 @@ export const MediaPicker = ({ taken, room, onPick, onClose }: Props) => {
           />
         </div>
         {total === 0 && <p className="muted">{translate('materials.files.none')}</p>}
-        <ul className="picked-files">
+        <ul className="ruled picked-files">
           {data.map((file) => {
             const isTaken = taken.includes(file.id)
             const isPicked = picked.some(({ id }) => id === file.id)
@@ -102,7 +102,7 @@ export const MediaPicker = ({ taken, room, onPick, onClose }: Props) => {
 }
 
 const Picture = ({ file }: { file: MediaFile }) => (
-  <span className="picture">
+  <span className="sunken faint flex-none picture">
     {file.thumb_url ? <img src={file.thumb_url} alt="" loading="lazy" /> : <FileGlyph kind={file.kind} />}
   </span>
 )
@@ -111,7 +111,7 @@ const FileText = ({ file }: { file: MediaFile }) => {
   const locale = useLocale() ?? 'ru'
   return (
     <span className="grow">
-      <b>{file.name}</b>
+      <b className="block medium anywhere">{file.name}</b>
       <span className="small muted num">
         {sizeOf(file.size, locale)} · {dayOf(file.created_at)}
       </span>

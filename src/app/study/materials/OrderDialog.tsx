@@ -58,12 +58,12 @@ const OrderDialog = ({ subjectId, onClose }: Props) => {
       <DialogTitle id={titleId}>
         {translate('materials.order.title', { subject: rows[0]?.subject.name ?? '' })}
       </DialogTitle>
-      <DialogContent>
+      <DialogContent className="stack">
         <p className="muted">{translate('materials.order.help')}</p>
         <DraggedList items={rows} nameOf={({ name }) => name} onChange={setMoved}>
           {(row) => (
             <>
-              <b>{row.name}</b>
+              <b className="medium anywhere">{row.name}</b>
               <p className="small muted">{translate(`materials.status.${row.status}`)}</p>
             </>
           )}

@@ -21,10 +21,10 @@ export const PagesCard = () => {
       <header>
         <h2 id="material-pages">{translate('materials.pages.title')}</h2>
       </header>
-      <ul className="list pages-list">
+      <ul className="list">
         {pages.map(({ path, Icon, text }) => (
           <li key={path}>
-            <Icon {...icon} />
+            <Icon className="faint" {...icon} />
             <Link className="grow" to={`/materials/${id}/${path}`}>
               {translate(`materials.pages.${path}`)}
             </Link>

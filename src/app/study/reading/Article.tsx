@@ -34,17 +34,17 @@ export const ArticleHead = ({ material, chips, level: Title = 'h1' }: HeadProps)
     published_at && translate('study.edition_of', { edition, day: dayOf(published_at) }),
   ]
   return (
-    <header className="rh">
+    <header>
       {chips && <div className="row wrap">{chips}</div>}
-      <Title className="rt" tabIndex={-1}>
+      <Title className="mt-3 reading-title" tabIndex={-1}>
         {material.name}
       </Title>
       {material.summary && (
-        <div className="lead">
+        <div className="mt-2 reading-lead">
           <RichText html={material.summary} />
         </div>
       )}
-      <p className="small muted">{facts.filter(Boolean).join(' · ')}</p>
+      <p className="small muted mt-2">{facts.filter(Boolean).join(' · ')}</p>
     </header>
   )
 }
@@ -64,7 +64,7 @@ export const ArticleBody = ({ material, pictures, onTaken = () => undefined }: P
       {kind === 'video' && embed_url && <Video address={embed_url} title={name} onShown={onTaken} />}
       {url && (kind === 'link' || (kind === 'video' && !embed_url)) && <Elsewhere address={url} onTaken={onTaken} />}
       {kind === 'file' && files.length > 0 && (
-        <section className="files-first">
+        <section className="panel p-4">
           <FileLinks files={files} onTaken={onTaken} />
         </section>
       )}
@@ -77,11 +77,11 @@ export const ArticleBody = ({ material, pictures, onTaken = () => undefined }: P
 const Elsewhere = ({ address, onTaken }: { address: string; onTaken: () => void }) => {
   const translate = useTranslate()
   return (
-    <section className="elsewhere">
+    <section className="panel p-5">
       <p>
-        {translate('study.elsewhere.text')} <b>{hostOf(address)}</b>
+        {translate('study.elsewhere.text')} <b className="anywhere">{hostOf(address)}</b>
       </p>
-      <a className="btn o" href={address} target="_blank" rel="noopener noreferrer" onClick={onTaken}>
+      <a className="btn o mt-4" href={address} target="_blank" rel="noopener noreferrer" onClick={onTaken}>
         <ExternalLink size={20} strokeWidth={1.75} aria-hidden />
         {translate('study.elsewhere.open')}
         <span className="vh"> {translate('study.elsewhere.beside')}</span>

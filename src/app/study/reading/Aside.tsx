@@ -16,22 +16,24 @@ export const Aside = ({ material, seen, headings, isAway }: Props) => {
   const translate = useTranslate()
   const { files, kind } = material
   return (
-    <aside className="rs" aria-label={translate('study.about')}>
+    <aside className="stack gap-8 no-print reading-aside" aria-label={translate('study.about')}>
       {material.body && (
-        <div className="walk">
+        <div className="stack gap-5 not-s">
           <Meter material={material} seen={seen} />
           {headings.length >= fewestParts && <Contents headings={headings} seen={seen} />}
         </div>
       )}
       {kind !== 'file' && files.length > 0 && (
         <section aria-labelledby="study-files">
-          <h2 id="study-files">{translate('study.files')}</h2>
+          <h2 id="study-files" className="text-s">
+            {translate('study.files')}
+          </h2>
           <FileLinks files={files} />
         </section>
       )}
       {!isAway && (
-        <p className="sv small muted">
-          <CircleCheck size={16} strokeWidth={2} aria-hidden />
+        <p className="row align-start small muted">
+          <CircleCheck className="t-success" size={16} strokeWidth={2} aria-hidden />
           <span>{translate('study.offline.saved')}</span>
         </p>
       )}
@@ -43,10 +45,9 @@ const Meter = ({ material, seen }: Pick<Props, 'material' | 'seen'>) => {
   const translate = useTranslate()
   const left = minutesLeft({ ...material, percent: seen.percent })
   return (
-    <div className="walked">
-      <div className="row small">
+    <div className="stack gap-2">
+      <div className="row between small">
         <span className="medium num">{translate('study.read_percent', { percent: seen.percent })}</span>
-        <span className="grow" />
         {left !== null && <span className="muted num">{translate('study.left', left)}</span>}
       </div>
       <div

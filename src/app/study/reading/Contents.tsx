@@ -28,14 +28,14 @@ export const Contents = ({ headings, seen, onGo }: Props) => {
   }
   return (
     <nav aria-label={translate('study.contents')}>
-      <ol className="toc">
+      <ol className="toc text-s">
         {headings.map(({ id, text, level }, index) => {
           const isRead = seen.percent * 10 >= (seen.parts[index + 1] ?? 1000)
           return (
             <li key={id}>
               <a
                 href={`#${id}`}
-                className={level === 3 ? 'deeper' : undefined}
+                className={level === 3 ? 'align-start deeper' : 'align-start'}
                 aria-current={index === at ? 'location' : undefined}
                 onClick={(event) => {
                   event.preventDefault()
@@ -45,7 +45,7 @@ export const Contents = ({ headings, seen, onGo }: Props) => {
                 <span>{text}</span>
                 {isRead && (
                   <>
-                    <Check size={16} strokeWidth={2} aria-hidden />
+                    <Check className="t-success push" size={16} strokeWidth={2} aria-hidden />
                     <span className="vh">, {translate('study.is_read').toLowerCase()}</span>
                   </>
                 )}

@@ -13,21 +13,23 @@ export const FileLinks = ({ files, onTaken }: Props) => {
   const locale = useLocale() ?? 'ru'
   const { save } = useDownload()
   return (
-    <ul className="atts">
+    <ul className="stack gap-2">
       {files.map((file) => (
         <li key={file.id}>
           <button
             type="button"
-            className="att"
+            className="bare row gap-3 w-full"
             onClick={() => save(file.download_url, { name: file.name, onSaved: onTaken })}
           >
-            <FileGlyph kind={file.kind} />
-            <span className="grow">
+            <span className="faint">
+              <FileGlyph kind={file.kind} />
+            </span>
+            <span className="grow text-s">
               <span className="vh">{translate('study.download')} </span>
-              <b>{file.name}</b>
+              <b className="block ttl">{file.name}</b>
               <span className="small muted num">{sizeOf(file.size, locale)}</span>
             </span>
-            <Download size={16} strokeWidth={2} aria-hidden />
+            <Download className="faint" size={16} strokeWidth={2} aria-hidden />
           </button>
         </li>
       ))}

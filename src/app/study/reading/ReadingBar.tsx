@@ -21,26 +21,28 @@ export const ReadingBar = ({ material, seen, headings }: Props) => {
   const left = minutesLeft({ ...material, percent: seen.percent })
   const hasContents = headings.length >= fewestParts
   return (
-    <div className="rb" role="region" aria-label={translate('study.progress')}>
-      <div className="walked">
-        <span className="small num">
-          <span className="medium">
-            {hasContents
-              ? translate('study.part_of', { part: partAt(seen) + 1, parts: headings.length })
-              : translate('study.read_percent', { percent: seen.percent })}
-          </span>
-          {left !== null && <span className="muted"> · {translate('study.left', left)}</span>}
-        </span>
-        <div className="meter" aria-hidden>
-          <i style={{ width: `${seen.percent}%` }} />
+    <div className="only-s no-print" role="region" aria-label={translate('study.progress')}>
+      <div className="row reading-bar">
+        <div className="grow">
+          <p className="small num">
+            <span className="medium">
+              {hasContents
+                ? translate('study.part_of', { part: partAt(seen) + 1, parts: headings.length })
+                : translate('study.read_percent', { percent: seen.percent })}
+            </span>
+            {left !== null && <span className="muted"> · {translate('study.left', left)}</span>}
+          </p>
+          <div className="meter mt-1" aria-hidden>
+            <i style={{ width: `${seen.percent}%` }} />
+          </div>
         </div>
+        {hasContents && (
+          <button type="button" className="btn" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            <List size={20} strokeWidth={1.75} aria-hidden />
+            {translate('study.contents')}
+          </button>
+        )}
       </div>
-      {hasContents && (
-        <button type="button" className="btn" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          <List size={20} strokeWidth={1.75} aria-hidden />
-          {translate('study.contents')}
-        </button>
-      )}
       <Dialog open={isOpen} onClose={() => setOpen(false)} fullWidth aria-labelledby="contents-title">
         <DialogTitle id="contents-title">{translate('study.contents')}</DialogTitle>
         <DialogContent>

@@ -61,19 +61,23 @@ const Neighbours = ({ material: { previous, next } }: { material: StudyMaterial 
   const translate = useTranslate()
   if (!previous && !next) return null
   return (
-    <nav className="pn" aria-label={translate('study.neighbours')}>
+    <nav className="no-print neighbours" aria-label={translate('study.neighbours')}>
       {previous && (
-        <Link to={`/study/${previous.id}`}>
-          <ArrowLeft {...icon} />
-          <span className="small muted">{translate('study.previous')}</span>
-          <b>{previous.name}</b>
+        <Link className="row gap-3 panel p-4" to={`/study/${previous.id}`}>
+          <ArrowLeft className="muted" {...icon} />
+          <span className="grow">
+            <span className="block small muted">{translate('study.previous')}</span>
+            <b className="medium anywhere">{previous.name}</b>
+          </span>
         </Link>
       )}
       {next && (
-        <Link to={`/study/${next.id}`} className="nx">
-          <span className="small muted">{translate('study.next')}</span>
-          <b>{next.name}</b>
-          <ArrowRight {...icon} />
+        <Link className="row gap-3 panel p-4 next" to={`/study/${next.id}`}>
+          <span className="grow text-right">
+            <span className="block small muted">{translate('study.next')}</span>
+            <b className="medium anywhere">{next.name}</b>
+          </span>
+          <ArrowRight className="muted" {...icon} />
         </Link>
       )}
     </nav>
@@ -95,8 +99,8 @@ const Reading = ({ material, pictures, isAway, put }: Props) => {
     focusHeading()
   }
   return (
-    <div className="reading">
-      <article>
+    <div className="study-reading">
+      <article className="stack gap-8">
         {isAway && (
           <p className="note info">
             <WifiOff size={20} strokeWidth={1.75} aria-hidden />
@@ -109,7 +113,7 @@ const Reading = ({ material, pictures, isAway, put }: Props) => {
           </p>
         )}
         <ArticleHead material={material} chips={<Due material={material} />} />
-        <div ref={text} className="reading-text">
+        <div ref={text} className="stack gap-6 reading-text">
           <ArticleBody material={material} pictures={pictures} onTaken={() => setTaken(true)} />
         </div>
         <ReceiptBox material={material} isAway={isAway} onConfirmed={put} onReplaced={onReplaced} />

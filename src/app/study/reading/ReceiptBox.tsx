@@ -27,26 +27,30 @@ export const ReceiptBox = ({ material, isAway, onConfirmed, onReplaced }: Props)
   if (!mandatory || former_group !== null) return null
   if (!awaits_receipt && receipt) {
     return (
-      <section className="done is-done">
-        <h2>
-          <CircleCheck size={20} strokeWidth={1.75} aria-hidden />
+      <section className="bordered sunken p-5 no-print">
+        <h2 className="row">
+          <CircleCheck className="t-success" size={20} strokeWidth={1.75} aria-hidden />
           {translate('study.receipt.done')}
         </h2>
-        <p className="num">
+        <p className="mt-1 muted num">
           {translate('study.receipt.stands', { name, edition: receipt.edition, at: dayAndTime(receipt.at) })}
         </p>
       </section>
     )
   }
   return (
-    <section className="done" aria-labelledby="study-receipt">
+    <section className="bordered sunken p-5 no-print" aria-labelledby="study-receipt">
       <h2 id="study-receipt">{translate('study.receipt.title')}</h2>
-      <p>{translate('study.receipt.text', { name, edition })}</p>
-      {receipt && <p>{translate('study.receipt.earlier', { edition: receipt.edition, at: dayAndTime(receipt.at) })}</p>}
-      <div className="row wrap">
+      <p className="mt-1 muted">{translate('study.receipt.text', { name, edition })}</p>
+      {receipt && (
+        <p className="mt-1 muted">
+          {translate('study.receipt.earlier', { edition: receipt.edition, at: dayAndTime(receipt.at) })}
+        </p>
+      )}
+      <div className="row wrap mt-4">
         <button
           type="button"
-          className="btn p"
+          className="btn p grow-s"
           disabled={isAway}
           aria-busy={isPending}
           onClick={() => isPending || mutate({ id, body: { edition } })}

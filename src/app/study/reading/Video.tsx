@@ -16,20 +16,20 @@ export const Video = ({ address, title, onShown }: Props) => {
     },
     [address, title],
   )
-  if (isShown) return <div className="video-frame" ref={show} />
+  if (isShown) return <div className="rich-text" ref={show} />
   return (
     <button
       type="button"
-      className="video"
+      className="bare panel w-full video"
       onClick={() => {
         setShown(true)
         onShown()
       }}
     >
-      <span className="pl" />
-      <span className="cap1">
+      <span className="video-play" />
+      <span className="panel p-3 text-s medium video-words">
         {translate('study.video.show')}
-        <span className="small muted">{translate('study.video.note', { host: hostOf(address) })}</span>
+        <span className="block small muted">{translate('study.video.note', { host: hostOf(address) })}</span>
       </span>
     </button>
   )

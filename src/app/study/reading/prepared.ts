@@ -40,14 +40,14 @@ export const prepare = (root: HTMLElement, { pictures, videoText, tableText }: P
     const { show, note } = videoText(hostOf(address))
     const button = page.createElement('button')
     button.type = 'button'
-    button.className = 'video'
+    button.className = 'bare panel w-full video'
     button.dataset.video = address
     const mark = page.createElement('span')
-    mark.className = 'pl'
+    mark.className = 'video-play'
     const caption = page.createElement('span')
-    caption.className = 'cap1'
+    caption.className = 'panel p-3 text-s medium video-words'
     const small = page.createElement('span')
-    small.className = 'small muted'
+    small.className = 'block small muted'
     small.textContent = note
     caption.append(frame.getAttribute('title') ?? show, small)
     button.append(mark, caption)
@@ -55,7 +55,7 @@ export const prepare = (root: HTMLElement, { pictures, videoText, tableText }: P
   }
   for (const [index, table] of root.querySelectorAll('table').entries()) {
     const box = page.createElement('div')
-    box.className = 'tsc'
+    box.className = 'table-box'
     box.tabIndex = 0
     box.setAttribute('role', 'region')
     box.setAttribute('aria-label', table.querySelector('caption')?.textContent ?? `${tableText} ${index + 1}`)

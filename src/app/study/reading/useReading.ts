@@ -11,7 +11,8 @@ import { isUnreached, useOnline } from '../useAway'
 const call = 'GET /api/study/materials/:id'
 
 /**
- * A material to read: the server's, which is kept in this browser from then on, or without the network the one that is kept, with its pictures.
+ * A material to read: the server's, which is kept in this browser from then on, or without the network the one that is
+ * kept, with its pictures.
  */
 export const useReading = (id: number) => {
   const userId = useUser()?.id ?? 0

@@ -1,8 +1,13 @@
-import { useRecordContext, useTranslate } from 'react-admin'
+import { useRecordContext, useTranslate, WithRecord } from 'react-admin'
 import { periodKinds } from '../../../api/gradebook/codes'
-import { academicYears } from '../../groups'
+import { academicYearOf, academicYears } from '../../groups'
+import { Create } from '../../kit/forms/Create'
+import { Edit } from '../../kit/forms/Edit'
 import { Pair } from '../../kit/forms/Pair'
+import { RecordActions } from '../../kit/forms/RecordActions'
 import { Section } from '../../kit/forms/Section'
+import { SimpleForm } from '../../kit/forms/SimpleForm'
+import { HistoryCard } from '../../kit/history/HistoryCard'
 import { choicesOf } from '../../kit/inputs/choices'
 import { DateInput } from '../../kit/inputs/DateInput'
 import { SelectInput } from '../../kit/inputs/SelectInput'
@@ -10,8 +15,39 @@ import { TextInput } from '../../kit/inputs/TextInput'
 import { TranslatableInputs } from '../../kit/inputs/TranslatableInputs'
 import type { Period } from '../shared/usePeriods'
 
+const beginning = () => ({
+  academic_year: academicYearOf(new Date()),
+  kind: 'semester',
+  translations: { ru: {}, en: {} },
+  starts_on: null,
+  ends_on: null,
+})
+
+const PeriodCreate = () => (
+  <Create>
+    <SimpleForm defaultValues={beginning()}>
+      <PeriodInputs />
+    </SimpleForm>
+  </Create>
+)
+
+const PeriodEdit = () => {
+  const translate = useTranslate()
+  return (
+    <Edit
+      subtitle={<WithRecord<Period> render={(row) => translate('periods.books', row.gradebooks_count)} />}
+      actions={<RecordActions hasArchive={false} />}
+      aside={<HistoryCard />}
+    >
+      <SimpleForm>
+        <PeriodInputs />
+      </SimpleForm>
+    </Edit>
+  )
+}
+
 /** The fields of a period, for a new one and an old one alike. */
-export const PeriodInputs = () => {
+const PeriodInputs = () => {
   const translate = useTranslate()
   const years = academicYears(useRecordContext<Period>()?.academic_year)
   return (
@@ -34,3 +70,5 @@ export const PeriodInputs = () => {
     </>
   )
 }
+
+export { PeriodCreate as Create, PeriodEdit as Edit }

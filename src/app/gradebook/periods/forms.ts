@@ -1,2 +1,0 @@
-export { PeriodCreate as Create } from './PeriodCreate'
-export { PeriodEdit as Edit } from './PeriodEdit'

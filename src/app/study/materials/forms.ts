@@ -1,2 +1,0 @@
-export { MaterialCreate as Create } from './MaterialCreate'
-export { MaterialEdit as Edit } from './MaterialEdit'

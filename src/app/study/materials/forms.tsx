@@ -1,0 +1,48 @@
+import { useParams } from 'react-router-dom'
+import { Create } from '../../kit/forms/Create'
+import { SimpleForm } from '../../kit/forms/SimpleForm'
+import { MaterialEditions } from './MaterialEditions'
+import { MaterialFacts } from './MaterialFacts'
+import { MaterialInputs } from './MaterialInputs'
+import { MaterialPreview } from './MaterialPreview'
+import { MaterialReaders } from './MaterialReaders'
+
+const beginning = {
+  translations: { ru: {}, en: {} },
+  subject_id: null,
+  kind: 'text',
+  url: null,
+  files: [],
+  audience: 'chosen',
+  group_ids: [],
+  direction_ids: [],
+  estimated_minutes: null,
+  mandatory: false,
+  due_on: null,
+  visible_from: null,
+  visible_to: null,
+}
+
+const MaterialCreate = () => (
+  <Create>
+    <SimpleForm defaultValues={beginning}>
+      <MaterialInputs />
+    </SimpleForm>
+  </Create>
+)
+
+/** A material's pages: itself, and under it how a student sees it, who has read it, and what was published before. */
+const MaterialEdit = () => {
+  switch (useParams()['*']) {
+    case 'preview':
+      return <MaterialPreview />
+    case 'readers':
+      return <MaterialReaders />
+    case 'editions':
+      return <MaterialEditions />
+    default:
+      return <MaterialFacts />
+  }
+}
+
+export { MaterialCreate as Create, MaterialEdit as Edit }
