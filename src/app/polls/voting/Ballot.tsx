@@ -12,7 +12,7 @@ import { Review } from './Review'
 import { Secrecy } from './Secrecy'
 import type { Cast } from './useCast'
 import '../../kit/forms/forms.css'
-import './ballot.css'
+import '../polls.css'
 
 type Props = {
   ballot: BallotPaper
@@ -70,9 +70,9 @@ const Choice = ({ ballot, chosen, onChange, onReview }: ChoicePage) => {
       <div className="record-grid">
         <div className="record-fields">
           <Secrecy ballot={ballot} />
-          {description && <p className="ballot-about">{description}</p>}
+          {description && <p className="pre-line anywhere">{description}</p>}
           <Options options={options} chosen={chosen} onChange={onChange} describedBy={`${id}-fault`} />
-          <p id={`${id}-fault`} className="err" role="alert">
+          <p id={`${id}-fault`} className="err mt-3" role="alert">
             {isRefused && fault && translate(fault.key, fault.count)}
           </p>
         </div>

@@ -12,7 +12,7 @@ import { useRead } from '../../kit/providers/calls'
 import { focusOnMount } from '../../shell/page/focusOnMount'
 import { PartFault } from '../../shell/page/PartFault'
 import { receiptPattern, typedReceipt } from '../../../api/polls/receipts'
-import './ballot.css'
+import '../polls.css'
 
 type Props = { pollId: number; options: readonly ShownOption[]; onClose: () => void }
 
@@ -86,7 +86,7 @@ const Found = ({ ballots, options }: FoundProps) => {
       <div>
         <p className="medium">{translate('ballot.find.found')}</p>
         {ballots.map(({ choices }, place) => (
-          <ol key={place} className="found-choices">
+          <ol key={place} className={choices.length > 1 ? 'mt-1 numbered' : 'mt-1'}>
             {choices.length === 0 && <li>{translate('ballot.find.blank')}</li>}
             {choices.map((choice) => (
               <li key={choice}>{options.find(({ id }) => id === choice)?.title}</li>
