@@ -9,7 +9,10 @@ import './results.css'
 
 type Round = Tally['rounds'][number]
 
-/** How a ranked poll was counted: candidates by rounds, bars on one scale, and beneath what happened in words; on a phone a round is a block. */
+/**
+ * How a ranked poll was counted: candidates by rounds, bars on one scale, and beneath what happened in words; on a
+ * phone a round is a block.
+ */
 export const Rounds = ({ results }: { results: PollResults }) => {
   const translate = useTranslate()
   const { rounds } = results.tally

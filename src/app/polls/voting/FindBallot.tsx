@@ -16,7 +16,10 @@ import '../polls.css'
 
 type Props = { pollId: number; options: readonly ShownOption[]; onClose: () => void }
 
-/** Finds one's own ballot by its code. All ballots are fetched and looked through here: a question about one code would tell the server whose it is. */
+/**
+ * Finds one's own ballot by its code. All ballots are fetched and looked through here: a question about one code
+ * would tell the server whose it is.
+ */
 export const FindBallot = ({ pollId, options, onClose }: Props) => {
   const translate = useTranslate()
   const id = useId()

@@ -9,7 +9,10 @@ import '../polls.css'
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
-/** An order of one's own, and beneath it who has no place: who is not ranked is a choice too. Moved by buttons, by Alt and the arrows, or dragged. */
+/**
+ * An order of one's own, and beneath it who has no place: who is not ranked is a choice too. Moved by buttons, by
+ * Alt and the arrows, or dragged.
+ */
 export const RankedChoice = ({ options, chosen, onChange }: ChoiceProps) => {
   const translate = useTranslate()
   const id = useId()

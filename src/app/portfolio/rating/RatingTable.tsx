@@ -19,7 +19,10 @@ import '../../kit/lists/lists.css'
 
 const columns = 7
 
-/** The places: each row explains itself by a bar and in words, the line of the last scholarship runs through, and a row opens to what it is made of. */
+/**
+ * The places: each row explains itself by a bar and in words, the line of the last scholarship runs through, and a
+ * row opens to what it is made of.
+ */
 export const RatingTable = () => {
   const translate = useTranslate()
   const { data, isPending } = useListContext<RatingRow>()
