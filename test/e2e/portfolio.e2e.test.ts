@@ -96,10 +96,10 @@ describe('A portfolio in a real browser', () => {
 
     await open(page, `/my-portfolio?period=${periodId}`)
     await page.getByText(/\d+-е место из \d+/).waitFor()
-    expect(await row.locator('.portfolio-points b').textContent()).toBe('20')
+    expect(await row.locator('b').textContent()).toBe('20')
     const { points } = (await own(app.server.as('student.a'), { period_id: periodId })).points
     expect(points).toBeGreaterThanOrEqual(20)
-    expect(await page.locator('.portfolio-sum b').textContent()).toBe(String(points))
+    expect(await page.locator('.portfolio-sum').textContent()).toBe(String(points))
     const { name } = (await us.call('GET /api/portfolios/:id', { params: { id: await idOf(app.server, 'student.a') } }))
       .data
     const filter = encodeURIComponent(JSON.stringify({ period_id: periodId, q: name }))
@@ -114,7 +114,7 @@ describe('A portfolio in a real browser', () => {
     const shared = new URL(address ?? '', app.baseURL).pathname
     await stranger.page.goto(shared)
     await stranger.page.getByText('Хакатон «Код у костра»').waitFor()
-    const made = page.locator('.portfolio-share .one').filter({ hasText: 'Как видят другие' })
+    const made = page.locator('section[aria-labelledby=portfolio-share] li').filter({ hasText: 'Как видят другие' })
     await made.getByRole('button', { name: /^Отозвать/ }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Отозвать' }).click()
     await page.getByText('Ссылка отозвана.').waitFor()

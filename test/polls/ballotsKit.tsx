@@ -92,4 +92,4 @@ export const vote = async (at: string, { rows = [], paper: one = paper(), result
 export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 /** The titles of a list of the page, in their order. */
 export const listed = (name: string) =>
-  [...screen.getByRole('list', { name }).querySelectorAll('.option-text')].map(({ textContent }) => textContent)
+  [...screen.getByRole('list', { name }).querySelectorAll('li b')].map(({ textContent }) => textContent)

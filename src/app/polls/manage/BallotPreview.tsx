@@ -15,9 +15,11 @@ export const BallotPreview = ({ poll, onClose }: { poll: Poll; onClose: () => vo
   const ballot = useBallotOf(poll)
   return (
     <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-label={translate('polls.preview.title')}>
-      <DialogContent className="ballot-preview">
-        <p className="note info">{translate('polls.preview.text')}</p>
-        <Ballot ballot={ballot} />
+      <DialogContent>
+        <div className="ballot-preview stack gap-4 mt-4">
+          <p className="note info">{translate('polls.preview.text')}</p>
+          <Ballot ballot={ballot} />
+        </div>
       </DialogContent>
       <DialogActions>
         <Button variant="outlined" onClick={onClose}>

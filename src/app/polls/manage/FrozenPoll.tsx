@@ -1,6 +1,7 @@
 import { useTranslate } from 'react-admin'
 import type { Poll } from '../../../api/polls/polls'
 import { dayAndTime } from '../../shell/dates'
+import { OptionText } from '../voting/OptionText'
 import { useWordsOf } from './useWordsOf'
 
 /** What is no longer changed, or not by who looks at it: the question, the options and the rules. */
@@ -11,7 +12,7 @@ export const FrozenPoll = ({ poll }: { poll: Poll }) => {
   const { translations, options, kind, key_lost } = poll
   const description = wordsOf(translations).description
   return (
-    <div className="record-fields poll-frozen">
+    <div className="record-fields stack gap-6">
       {key_lost && <p className="note danger">{translate('polls.key_lost')}</p>}
       {poll.roll_count !== null && <p className="note info">{translate('polls.frozen')}</p>}
       {description && <p>{description}</p>}
@@ -22,12 +23,9 @@ export const FrozenPoll = ({ poll }: { poll: Poll }) => {
           </header>
           <ol className="list">
             {options.map((option, place) => (
-              <li key={option.id}>
+              <li key={option.id} className="align-start">
                 <span className="num muted">{place + 1}</span>
-                <span className="option-text">
-                  <span className="medium">{wordsOf(option.translations).title}</span>
-                  <span className="small muted">{wordsOf(option.translations).description}</span>
-                </span>
+                <OptionText option={wordsOf(option.translations)} />
               </li>
             ))}
           </ol>
@@ -37,10 +35,10 @@ export const FrozenPoll = ({ poll }: { poll: Poll }) => {
         <header>
           <h2 id="poll-rules">{translate('polls.sections.decision')}</h2>
         </header>
-        <dl className="pad poll-facts">
+        <dl className="pad stack gap-2 text-s">
           {rules.map(({ key, text }) => (
-            <div key={key}>
-              <dt>{translate(`polls.rules.${key}`)}</dt>
+            <div key={key} className="labelled">
+              <dt className="muted">{translate(`polls.rules.${key}`)}</dt>
               <dd className="num">{text}</dd>
             </div>
           ))}

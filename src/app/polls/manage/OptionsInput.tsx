@@ -44,15 +44,15 @@ const OptionRows = () => {
   const { list, dragged, handle } = useDragOrder({ onMove: moveTo })
   return (
     <>
-      <ol ref={list} className="poll-options">
+      <ol ref={list} className="poll-options stack">
         {fields.map((field, index) => {
           const name = nameOf(index)
           return (
-            <li key={field.key} className={dragged === index ? 'panel dragged' : 'panel'}>
-              <div className="poll-option-head">
+            <li key={field.key} className={dragged === index ? 'panel p-3 dragged' : 'panel p-3'}>
+              <div className="row gap-1">
                 <button
                   type="button"
-                  className="btn ic grip"
+                  className="grip"
                   aria-label={translate('polls.option.drag', { name, place: index + 1 })}
                   {...handle(index, fields.length)}
                 >
@@ -107,9 +107,9 @@ const OptionRows = () => {
 const OptionWords = () => {
   const prefix = useSourceContext().getSource('translations')
   return (
-    <div className="cols2 poll-option-words">
+    <div className="cols2">
       {contentLocales.map((locale) => (
-        <div key={locale} className="field">
+        <div key={locale} className="stack">
           <LocaleFields locale={locale} prefix={prefix}>
             <TextInput source="title" label={`polls.option.title.${locale}`} optional={locale !== contentLocales[0]} />
             <TextInput

@@ -26,10 +26,10 @@ const Pages = ({ poll: { id, may_edit, roll_count } }: { poll: Poll }) => {
         <h2 id="poll-turnout">{translate('poll_results.turnout.title')}</h2>
       </header>
       <div className="pad">{data && <TurnoutMeter turnout={data} />}</div>
-      <ul className="list pages-list">
+      <ul className="list">
         {may_edit && (
           <li>
-            <Users {...icon} />
+            <Users className="flex-none muted" {...icon} />
             <Link className="grow" to={`/polls/${id}/roll`}>
               {translate('polls.pages.roll')}
             </Link>
@@ -37,7 +37,7 @@ const Pages = ({ poll: { id, may_edit, roll_count } }: { poll: Poll }) => {
           </li>
         )}
         <li>
-          <ChartColumn {...icon} />
+          <ChartColumn className="flex-none muted" {...icon} />
           <Link className="grow" to={`/polls/${id}/results`}>
             {translate('polls.pages.results')}
           </Link>

@@ -7,7 +7,7 @@ import { SimpleForm } from '../../kit/forms/SimpleForm'
 import { useRead } from '../../kit/providers/calls'
 import { PartFault } from '../../shell/page/PartFault'
 import { PollInputs } from './PollInputs'
-import './polls.css'
+import '../polls.css'
 
 const nobody = { audience: 'chosen', role_ids: [], group_ids: [], direction_ids: [], user_ids: [] }
 const blank = {
@@ -50,7 +50,7 @@ const Templates = ({ onChoose }: { onChoose: (beginning: Beginning) => void }) =
         {data && (
           <ul className="templates">
             {data.map((template) => (
-              <li key={template.code}>
+              <li key={template.code} className="stack">
                 <TemplateButton
                   name={template.name}
                   text={template.summary}
@@ -59,7 +59,7 @@ const Templates = ({ onChoose }: { onChoose: (beginning: Beginning) => void }) =
                 />
               </li>
             ))}
-            <li>
+            <li className="stack">
               <TemplateButton
                 name={translate('polls.templates.blank')}
                 text={translate('polls.templates.blank_text')}
@@ -82,11 +82,11 @@ const tagsOf = ({ input }: PollTemplate, translate: ReturnType<typeof useTransla
 type ButtonProps = { name: string; text: string; tags: readonly string[]; onChoose: () => void }
 
 const TemplateButton = ({ name, text, tags, onChoose }: ButtonProps) => (
-  <button type="button" className="template" onClick={onChoose}>
+  <button type="button" className="choice stack gap-1" onClick={onChoose}>
     <span className="medium">{name}</span>
     <span className="small muted">{text}</span>
     {tags.length > 0 && (
-      <span className="row wrap">
+      <span className="row wrap gap-1 mt-1">
         {tags.map((tag) => (
           <span key={tag} className="tag">
             {tag}

@@ -10,7 +10,7 @@ import { PollEvents } from './PollEvents'
 import { PollInputs } from './PollInputs'
 import { PollStatus } from './PollStatus'
 import { useFollowPoll } from './useFollowPoll'
-import './polls.css'
+import '../polls.css'
 
 /** A poll: its form until it opens, from then on what was frozen, with what goes on beside it. */
 export const PollFacts = () => {

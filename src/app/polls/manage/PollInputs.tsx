@@ -12,7 +12,7 @@ import { TranslatableInputs } from '../../kit/inputs/TranslatableInputs'
 import { AudienceInputs } from './AudienceInputs'
 import { kindChoices, resultsChoices, secrecyChoices, thresholdChoices } from './codes'
 import { OptionsInput } from './OptionsInput'
-import './polls.css'
+import '../polls.css'
 
 /** What is asked, of whom, when, and by which rules it is decided. */
 export const PollInputs = () => {

@@ -51,7 +51,12 @@ export const PollList = () => {
           wide
           card="title"
           secondaryText={(row) =>
-            `${translate(`polls.kind.${row.kind}`)}, ${translate(`polls.secrecy.${row.secrecy}`).toLowerCase()}`
+            [
+              `${translate(`polls.kind.${row.kind}`)}, ${translate(`polls.secrecy.${row.secrecy}`).toLowerCase()}`,
+              row.is_mine && translate('polls.yours'),
+            ]
+              .filter(Boolean)
+              .join(' · ')
           }
         />
         <Column source="opens_at" render={({ opens_at }) => (opens_at === null ? '—' : dayAndTime(opens_at))} />

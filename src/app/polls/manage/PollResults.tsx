@@ -37,7 +37,7 @@ const Results = ({ poll }: { poll: Poll }) => {
   useFollowPoll()
   useSubscribe(`polls/${id}`, () => void (isAsked && refetch()))
   return (
-    <div className="poll-results">
+    <div className="max-w-page">
       <PageHead
         title={translate('polls.pages.results')}
         status={

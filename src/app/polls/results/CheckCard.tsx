@@ -9,6 +9,10 @@ export const CheckCard = ({ results }: { results: PollResults }) => {
   const translate = useTranslate()
   const shown = useNumberText()
   const { secrecy, tally, roll_hash, ballots_hash } = results
+  const hashes = [
+    ['roll_hash', roll_hash],
+    ['ballots_hash', ballots_hash],
+  ] as const
   return (
     <section className="panel" aria-labelledby="poll-check">
       <header>
@@ -16,28 +20,31 @@ export const CheckCard = ({ results }: { results: PollResults }) => {
       </header>
       <div className="pad">
         <MethodText rules={results} />
-        <dl className="check-facts">
-          <dt>{translate('poll_results.check.ballots')}</dt>
-          <dd className="num">
-            {translate('poll_results.check.ballots_are', {
-              all: shown(tally.ballots),
-              counted: shown(tally.counted),
-              abstained: shown(tally.abstained),
-            })}
-          </dd>
-          <dt>{translate('poll_results.check.roll_hash')}</dt>
-          <dd className="hash">{roll_hash}</dd>
-          {ballots_hash !== null && (
-            <>
-              <dt>{translate('poll_results.check.ballots_hash')}</dt>
-              <dd className="hash">{ballots_hash}</dd>
-            </>
+        <dl className="stack gap-2 mt-4 text-s">
+          <div className="labelled">
+            <dt className="muted">{translate('poll_results.check.ballots')}</dt>
+            <dd className="num">
+              {translate('poll_results.check.ballots_are', {
+                all: shown(tally.ballots),
+                counted: shown(tally.counted),
+                abstained: shown(tally.abstained),
+              })}
+            </dd>
+          </div>
+          {hashes.map(
+            ([name, hash]) =>
+              hash !== null && (
+                <div key={name} className="labelled">
+                  <dt className="muted">{translate(`poll_results.check.${name}`)}</dt>
+                  <dd className="hash muted">{hash}</dd>
+                </div>
+              ),
           )}
         </dl>
-        <p className="small muted">
-          {translate('poll_results.check.recount')} <code>npm run recount</code>
+        <p className="mt-3 small muted">
+          {translate('poll_results.check.recount')} <code className="nowrap">npm run recount</code>
         </p>
-        <p className="small muted">{translate(`poll_results.check.limits.${secrecy}`)}</p>
+        <p className="mt-2 small muted">{translate(`poll_results.check.limits.${secrecy}`)}</p>
       </div>
     </section>
   )

@@ -4,17 +4,9 @@ import { useTranslate } from 'react-admin'
 import './results.css'
 
 /** What is wider than the page scrolls within it, and is reached by keys too. */
-export const ScrollFrame = ({
-  className,
-  label,
-  children,
-}: {
-  className: string
-  label: string
-  children: ReactNode
-}) => (
+export const ScrollFrame = ({ label, children }: { label: string; children: ReactNode }) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- WCAG 2.1.1: what scrolls must take the focus.
-  <div className={className} tabIndex={0} role="region" aria-label={label}>
+  <div className="scroll-frame" tabIndex={0} role="region" aria-label={label}>
     {children}
   </div>
 )
@@ -32,17 +24,17 @@ export const FiguresTable = ({ label, head, rows }: Props) => {
   const translate = useTranslate()
   const name = translate(label)
   return (
-    <details className="figures-table">
+    <details className="band">
       <summary className="btn o s">
         <Table2 className="i s" aria-hidden="true" />
         {name}
       </summary>
-      <ScrollFrame className="table-frame" label={name}>
-        <table className="num">
+      <ScrollFrame label={name}>
+        <table className="plain-table mt-2">
           <thead>
             <tr>
-              {head.map((column) => (
-                <th key={column} scope="col">
+              {head.map((column, place) => (
+                <th key={column} className={place === 0 ? 'muted' : 'muted text-right'} scope="col">
                   {column}
                 </th>
               ))}
@@ -53,7 +45,9 @@ export const FiguresTable = ({ label, head, rows }: Props) => {
               <tr key={row.key}>
                 <th scope="row">{row.name}</th>
                 {row.cells.map((cell, place) => (
-                  <td key={head[place + 1]}>{cell}</td>
+                  <td key={head[place + 1]} className="text-right">
+                    {cell}
+                  </td>
                 ))}
               </tr>
             ))}

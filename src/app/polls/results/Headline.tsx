@@ -16,10 +16,10 @@ export const Headline = ({ results }: { results: PollResults }) => {
   const { winner } = results.tally
   const isDecision = results.kind === 'yes_no_abstain'
   return (
-    <section className="headline" aria-label={translate('poll_results.headline.label')}>
+    <section className="panel ruled headline" aria-label={translate('poll_results.headline.label')}>
       <div>
         <StatusChip variant={variant}>{translate(`poll_results.headline.${key}`)}</StatusChip>
-        <h2>
+        <h2 className="anywhere">
           {winner === null || isDecision
             ? translate(`poll_results.headline.title.${key}`)
             : results.options.find(({ id }) => id === winner)?.title}

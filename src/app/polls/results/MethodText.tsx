@@ -21,12 +21,15 @@ export const MethodText = ({ rules: { kind, threshold, quorum_percent, drawn } }
   ]
   return (
     <>
-      <ol className="method">
-        {lines.map((line) => (
-          <li key={line}>{translate(line, { percent: quorum_percent })}</li>
+      <ol className="stack gap-2 text-s">
+        {lines.map((line, place) => (
+          <li key={line} className="row align-start">
+            <span className="tag">{place + 1}</span>
+            <span>{translate(line, { percent: quorum_percent })}</span>
+          </li>
         ))}
       </ol>
-      {kind === 'ranked' && <p className="small muted">{translate('poll_results.method.ranked.no_harm')}</p>}
+      {kind === 'ranked' && <p className="mt-3 small muted">{translate('poll_results.method.ranked.no_harm')}</p>}
     </>
   )
 }

@@ -8,7 +8,7 @@ import './results.css'
 
 /** The results of a poll from the first line to the check, the same for voters and for who keeps it. */
 export const ResultParts = ({ results }: { results: PollResults }) => (
-  <div className="result-parts">
+  <div className="stack gap-6">
     <Headline results={results} />
     {results.kind === 'ranked' && results.tally.rounds.length > 0 ? (
       <Rounds results={results} />

@@ -5,42 +5,45 @@ import { useNumberText } from '../../kit/fields/useNumberText'
 import { FiguresTable, ScrollFrame } from './FiguresTable'
 import { byEndurance, cellOf, scaleOf, type Cell } from './rounds'
 import { useRoundText } from './useRoundText'
-import './rounds.css'
+import './results.css'
 
 type Round = Tally['rounds'][number]
 
-/** How a ranked poll was counted: candidates by rounds, bars on one scale, and beneath what happened in words; on a phone a round is a block. */
+/**
+ * How a ranked poll was counted: candidates by rounds, bars on one scale, and beneath what happened in words; on a
+ * phone a round is a block.
+ */
 export const Rounds = ({ results }: { results: PollResults }) => {
   const translate = useTranslate()
   const { rounds } = results.tally
   const options = byEndurance(results.options, rounds)
   return (
-    <section className="panel poll-count" aria-labelledby="poll-count">
+    <section className="panel" aria-labelledby="poll-count">
       <header>
         <h2 id="poll-count">{translate('poll_results.count.title')}</h2>
-        <ul className="legend" aria-label={translate('poll_results.count.legend')}>
-          <li>
+        <ul className="bar-legend row wrap gap-4 push small muted" aria-label={translate('poll_results.count.legend')}>
+          <li className="row">
             <i /> {translate('poll_results.count.had')}
           </li>
-          <li>
+          <li className="row">
             <i className="gained" /> {translate('poll_results.count.came')}
           </li>
-          <li>
-            <i className="tick" /> {translate('poll_results.count.needed')}
+          <li className="row">
+            <s /> {translate('poll_results.count.needed')}
           </li>
         </ul>
       </header>
-      <ScrollFrame className="rounds-frame" label={translate('poll_results.count.title')}>
-        <div className="rounds" style={gridOf(options.length, rounds.length)}>
+      <ScrollFrame label={translate('poll_results.count.title')}>
+        <div className="rounds ruled pad" style={gridOf(options.length, rounds.length)}>
           <div className="names" aria-hidden>
-            <span />
+            <span className="round-cell" />
             {options.map(({ id, title }) => (
-              <span key={id} className="name">
+              <span key={id} className="round-cell medium anywhere">
                 {title}
               </span>
             ))}
-            <span className="small muted">{translate('poll_results.count.exhausted')}</span>
-            <span className="small muted">{translate('poll_results.count.happened')}</span>
+            <span className="round-cell small muted">{translate('poll_results.count.exhausted')}</span>
+            <span className="round-cell small muted">{translate('poll_results.count.happened')}</span>
           </div>
           {rounds.map((_, place) => (
             <RoundColumn key={place} results={results} options={options} place={place} />
@@ -69,27 +72,29 @@ const RoundColumn = ({ results, options, place }: ColumnProps) => {
   const scale = scaleOf(rounds)
   const isLast = place === rounds.length - 1
   return (
-    <section className="round" aria-labelledby={`round-${place}`}>
-      <h3 id={`round-${place}`}>
+    <section className="round stack gap-2" aria-labelledby={`round-${place}`}>
+      <h3 className="round-cell text-s" id={`round-${place}`}>
         {translate('poll_results.count.round', { number: place + 1 })}
-        <span>{place === 0 ? translate('poll_results.count.first_places') : without(place)}</span>
+        <span className="block small muted regular">
+          {place === 0 ? translate('poll_results.count.first_places') : without(place)}
+        </span>
       </h3>
-      <ul>
+      <ul className="stack gap-2">
         {options.map(({ id, title }) => {
           const cell = cellOf(rounds, place, id)
           return (
-            <li key={id} className={stateOf(cell)}>
-              <span className="figures num">
-                <span className="who">{title}</span>
+            <li key={id} className={`round-cell stack gap-1 ${stateOf(cell)}`}>
+              <span className="row align-baseline text-s num">
+                <span className="round-name grow anywhere">{title}</span>
                 {cell === null ? (
                   <span className="small faint">{translate('poll_results.count.absent')}</span>
                 ) : (
                   <>
                     <b>{shown(cell.votes)}</b>
-                    {cell.gained > 0 && <span className="plus">+{shown(cell.gained)}</span>}
-                    {cell.isOut && <span className="end">{translate('poll_results.count.out')}</span>}
+                    {cell.gained > 0 && <span className="small medium t-primary">+{shown(cell.gained)}</span>}
+                    {cell.isOut && <span className="push small faint">{translate('poll_results.count.out')}</span>}
                     {isLast && winner === id && (
-                      <span className="end t-success medium">{translate('poll_results.count.won')}</span>
+                      <span className="push small medium t-success">{translate('poll_results.count.won')}</span>
                     )}
                   </>
                 )}
@@ -105,19 +110,19 @@ const RoundColumn = ({ results, options, place }: ColumnProps) => {
           )
         })}
       </ul>
-      <p className="spent small num">
-        <span className="who">{translate('poll_results.count.exhausted')}: </span>
+      <p className="round-cell small muted num">
+        <span className="round-name">{translate('poll_results.count.exhausted')}: </span>
         {shown(round.exhausted)}
         <span className="faint"> · {translate('poll_results.count.needed_is', { needed: shown(round.needed) })}</span>
       </p>
-      <p className="happened small">{happened(place)}</p>
+      <p className={isLast ? 'round-cell small' : 'round-cell small muted'}>{happened(place)}</p>
     </section>
   )
 }
 
-const stateOf = (cell: Cell | null): string | undefined => {
-  if (cell === null) return 'absent'
-  return cell.isOut ? 'out' : undefined
+const stateOf = (cell: Cell | null): string => {
+  if (cell === null) return 'round-absent'
+  return cell.isOut ? 'round-out' : ''
 }
 
 const percent = (share: number): string => `${Math.round(share * 1000) / 10}%`

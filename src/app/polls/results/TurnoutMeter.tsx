@@ -13,21 +13,19 @@ export const TurnoutMeter = ({ turnout }: { turnout: Turnout }) => {
   const part = roll === 0 ? 0 : voted / roll
   const isReached = voted >= quorum_needed
   return (
-    <div className="turnout-meter">
-      <p className="row wrap">
-        <b className="num">{share(part)}</b>
+    <div className="turnout">
+      <p className="row wrap align-baseline">
+        <b className="num semibold">{share(part)}</b>
         <span className="muted num">
           {translate('poll_results.turnout.of', { voted: shown(voted), roll: shown(roll) })}
         </span>
       </p>
-      <div className="meter-frame" aria-hidden>
-        <div className="meter">
-          <i style={{ width: `${part * 100}%` }} />
-        </div>
+      <div className="track mt-3" aria-hidden>
+        <i className="gained" style={{ width: `${part * 100}%` }} />
         {quorum_percent > 0 && <s style={{ left: `${quorum_percent}%` }} />}
       </div>
       {quorum_percent > 0 ? (
-        <p className="small row wrap">
+        <p className="row wrap mt-2 small">
           <span className={isReached ? 't-success medium' : 'medium'}>
             {isReached
               ? translate('poll_results.turnout.quorum_reached')
@@ -38,7 +36,7 @@ export const TurnoutMeter = ({ turnout }: { turnout: Turnout }) => {
           </span>
         </p>
       ) : (
-        <p className="small muted">{translate('poll_results.turnout.no_quorum')}</p>
+        <p className="mt-2 small muted">{translate('poll_results.turnout.no_quorum')}</p>
       )}
     </div>
   )

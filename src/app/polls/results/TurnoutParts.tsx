@@ -22,14 +22,16 @@ export const TurnoutParts = ({ turnout: { by, parts, rest } }: { turnout: Turnou
       <header>
         <h2 id="turnout-parts">{translate(`poll_results.turnout.by.${by}`)}</h2>
       </header>
-      <ul className="vote-bars">
+      <ul className="pad stack">
         {rows.map((row) => (
-          <li key={row.key}>
-            <span>{row.name}</span>
-            <span className="num">
-              <b>{share(row.roll === 0 ? 0 : row.voted / row.roll)}</b> <span className="muted">{of(row)}</span>
-            </span>
-            <span className="track" aria-hidden>
+          <li key={row.key} className="text-s">
+            <div className="row between align-start">
+              <span className="anywhere">{row.name}</span>
+              <span className="num flex-none">
+                <b>{share(row.roll === 0 ? 0 : row.voted / row.roll)}</b> <span className="muted">{of(row)}</span>
+              </span>
+            </div>
+            <span className="track mt-1" aria-hidden>
               <i style={{ width: `${row.roll === 0 ? 0 : (row.voted / row.roll) * 100}%` }} />
             </span>
           </li>

@@ -23,26 +23,31 @@ export const VoteBars = ({ results }: { results: PollResults }) => {
   const shareOf = ({ id, votes }: { id: string; votes: number }) =>
     isAbstention(id) || tally.counted === 0 ? '' : share(votes / tally.counted)
   return (
-    <section className="panel poll-count" aria-labelledby="poll-count">
+    <section className="panel" aria-labelledby="poll-count">
       <header>
         <h2 id="poll-count">{translate('poll_results.count.title')}</h2>
         {threshold !== 'plurality' && (
-          <ul className="legend">
-            <li>
-              <i className="tick" /> {translate('poll_results.count.needed_is', { needed: shown(tally.needed) })}
+          <ul className="bar-legend push small muted">
+            <li className="row">
+              <s /> {translate('poll_results.count.needed_is', { needed: shown(tally.needed) })}
             </li>
           </ul>
         )}
       </header>
-      <ul className="vote-bars">
+      <ul className="pad stack">
         {rows.map((row) => (
-          <li key={row.id} className={row.id === tally.winner ? 'won' : undefined}>
-            <span>{row.title}</span>
-            <span className="num">
-              <b>{shown(row.votes)}</b> <span className="muted">{shareOf(row)}</span>
-            </span>
-            <span className="track" aria-hidden>
-              <i style={{ width: `${(row.votes / scale) * 100}%` }} />
+          <li key={row.id} className="text-s">
+            <div className="row between align-start">
+              <span className={row.id === tally.winner ? 'anywhere semibold' : 'anywhere'}>{row.title}</span>
+              <span className="num flex-none">
+                <b>{shown(row.votes)}</b> <span className="muted">{shareOf(row)}</span>
+              </span>
+            </div>
+            <span className="track mt-1" aria-hidden>
+              <i
+                className={row.id === tally.winner ? 'gained' : undefined}
+                style={{ width: `${(row.votes / scale) * 100}%` }}
+              />
               {threshold !== 'plurality' && !isAbstention(row.id) && (
                 <s style={{ left: `${(tally.needed / scale) * 100}%` }} />
               )}

@@ -7,11 +7,11 @@ import type { BallotPaper } from '../../../api/polls/voting'
 import { useDownload } from '../../kit/files/useDownload'
 import { FormSkeleton } from '../../kit/forms/FormSkeleton'
 import { useRead } from '../../kit/providers/calls'
+import { dayAndTime } from '../../shell/dates'
 import { PageHead } from '../../shell/page/PageHead'
 import { PartFault } from '../../shell/page/PartFault'
 import { FindBallot } from '../voting/FindBallot'
 import { ResultParts } from './ResultParts'
-import { useWhenText } from './useWhenText'
 
 type Props = {
   ballot: BallotPaper
@@ -29,7 +29,7 @@ export const VoterResults = ({ ballot, isBeneath = false }: Props) => {
   const instead = error ? <PartFault onAgain={() => void refetch()} /> : <FormSkeleton />
   if (isBeneath) return data ? <ResultParts results={data} /> : instead
   return (
-    <div className="poll-results">
+    <div className="max-w-page">
       <PageHead
         title={ballot.name}
         subtitle={data && <When results={data} />}
@@ -40,7 +40,15 @@ export const VoterResults = ({ ballot, isBeneath = false }: Props) => {
   )
 }
 
-const When = ({ results }: { results: PollResults }) => useWhenText()(results)
+/** What kind of poll it was and when it ended. */
+const When = ({ results: { secrecy, kind, closed_at, published_at } }: { results: PollResults }) => {
+  const translate = useTranslate()
+  const what = translate(`ballot.about.${secrecy}`, { kind: translate(`polls.kind.${kind}`).toLowerCase() })
+  if (published_at !== null)
+    return `${what} · ${translate('poll_results.published_at', { when: dayAndTime(published_at) })}`
+  if (closed_at !== null) return `${what} · ${translate('poll_results.closed_at', { when: dayAndTime(closed_at) })}`
+  return `${what} · ${translate('poll_results.still_open')}`
+}
 
 const Actions = ({ results: { id, options, secrecy } }: { results: PollResults }) => {
   const translate = useTranslate()

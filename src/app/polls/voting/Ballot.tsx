@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import { ShieldCheck, Users } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
@@ -9,10 +10,9 @@ import { MultipleChoice, SingleChoice } from './BoxChoice'
 import { choiceFault, type ChoiceProps } from './choice'
 import { RankedChoice } from './RankedChoice'
 import { Review } from './Review'
-import { Secrecy } from './Secrecy'
 import type { Cast } from './useCast'
 import '../../kit/forms/forms.css'
-import './ballot.css'
+import '../polls.css'
 
 type Props = {
   ballot: BallotPaper
@@ -22,7 +22,10 @@ type Props = {
 
 const review = '#review'
 
-/** A ballot: first the choice, then a page of its own on which it is checked and cast. The choice lives in this page alone and is kept nowhere. */
+/**
+ * A ballot: first the choice, then a page of its own on which it is checked and cast. The choice lives in this
+ * page alone and is kept nowhere.
+ */
 export const Ballot = ({ ballot, onCast }: Props) => {
   const navigate = useNavigate()
   const { hash } = useLocation()
@@ -70,9 +73,9 @@ const Choice = ({ ballot, chosen, onChange, onReview }: ChoicePage) => {
       <div className="record-grid">
         <div className="record-fields">
           <Secrecy ballot={ballot} />
-          {description && <p className="ballot-about">{description}</p>}
+          {description && <p className="pre-line anywhere">{description}</p>}
           <Options options={options} chosen={chosen} onChange={onChange} describedBy={`${id}-fault`} />
-          <p id={`${id}-fault`} className="err" role="alert">
+          <p id={`${id}-fault`} className="err mt-3" role="alert">
             {isRefused && fault && translate(fault.key, fault.count)}
           </p>
         </div>
@@ -88,6 +91,33 @@ const Choice = ({ ballot, chosen, onChange, onReview }: ChoicePage) => {
             </Button>
           </div>
         </div>
+      </div>
+    </div>
+  )
+}
+
+/** Said before any choice, in one breath: what is protected and what is not. */
+const Secrecy = ({ ballot: { secrecy } }: { ballot: BallotPaper }) => {
+  const translate = useTranslate()
+  const Icon = secrecy === 'secret' ? ShieldCheck : Users
+  return (
+    <div className="row align-start gap-3 bordered bg-canvas p-4">
+      <Icon className="muted" size={20} strokeWidth={1.75} aria-hidden />
+      <div>
+        <p>
+          <b className="medium">{translate(`ballot.secrecy.${secrecy}.title`)}</b>{' '}
+          {translate(`ballot.secrecy.${secrecy}.text`)}
+        </p>
+        {secrecy === 'secret' && (
+          <details className="mt-1 text-s">
+            <summary className="link">{translate('ballot.secrecy.limits.title')}</summary>
+            <ul className="bullets mt-2">
+              {['machine', 'copies', 'unanimous', 'pressure', 'password'].map((limit) => (
+                <li key={limit}>{translate(`ballot.secrecy.limits.${limit}`)}</li>
+              ))}
+            </ul>
+          </details>
+        )}
       </div>
     </div>
   )

@@ -52,12 +52,12 @@ const Facts = ({ ballot }: { ballot: BallotPaper }) => {
     { key: 'results', text: translate(`polls.results.${results}`) },
   ]
   return (
-    <dl className="poll-facts">
+    <dl className="stack gap-2 text-s">
       {facts.map(
         ({ key, text }) =>
           text !== null && (
-            <div key={key}>
-              <dt>{translate(`ballot.about.${key}`)}</dt>
+            <div key={key} className="labelled">
+              <dt className="muted">{translate(`ballot.about.${key}`)}</dt>
               <dd className="num">{text}</dd>
             </div>
           ),

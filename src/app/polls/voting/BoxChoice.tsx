@@ -8,10 +8,10 @@ export const SingleChoice = ({ options, chosen, onChange, describedBy }: ChoiceP
   const translate = useTranslate()
   const name = useId()
   return (
-    <fieldset className="ballot-options" aria-describedby={describedBy}>
+    <fieldset className="stack gap-2 mt-4" aria-describedby={describedBy}>
       <legend className="vh">{translate('ballot.options')}</legend>
       {options.map((option) => (
-        <label key={option.id} className="ballot-option">
+        <label key={option.id} className="ck choice">
           <input type="radio" name={name} checked={chosen.includes(option.id)} onChange={() => onChange([option.id])} />
           <OptionText option={option} />
         </label>
@@ -31,10 +31,10 @@ export const SingleChoice = ({ options, chosen, onChange, describedBy }: ChoiceP
 export const MultipleChoice = ({ options, chosen, onChange, describedBy }: ChoiceProps) => {
   const translate = useTranslate()
   return (
-    <fieldset className="ballot-options" aria-describedby={describedBy}>
+    <fieldset className="stack gap-2 mt-4" aria-describedby={describedBy}>
       <legend className="vh">{translate('ballot.options')}</legend>
       {options.map((option) => (
-        <label key={option.id} className="ballot-option">
+        <label key={option.id} className="ck choice">
           <input
             type="checkbox"
             checked={chosen.includes(option.id)}

@@ -12,11 +12,14 @@ import { useRead } from '../../kit/providers/calls'
 import { focusOnMount } from '../../shell/page/focusOnMount'
 import { PartFault } from '../../shell/page/PartFault'
 import { receiptPattern, typedReceipt } from '../../../api/polls/receipts'
-import './ballot.css'
+import '../polls.css'
 
 type Props = { pollId: number; options: readonly ShownOption[]; onClose: () => void }
 
-/** Finds one's own ballot by its code. All ballots are fetched and looked through here: a question about one code would tell the server whose it is. */
+/**
+ * Finds one's own ballot by its code. All ballots are fetched and looked through here: a question about one code
+ * would tell the server whose it is.
+ */
 export const FindBallot = ({ pollId, options, onClose }: Props) => {
   const translate = useTranslate()
   const id = useId()
@@ -86,7 +89,7 @@ const Found = ({ ballots, options }: FoundProps) => {
       <div>
         <p className="medium">{translate('ballot.find.found')}</p>
         {ballots.map(({ choices }, place) => (
-          <ol key={place} className="found-choices">
+          <ol key={place} className={choices.length > 1 ? 'mt-1 numbered' : 'mt-1'}>
             {choices.length === 0 && <li>{translate('ballot.find.blank')}</li>}
             {choices.map((choice) => (
               <li key={choice}>{options.find(({ id }) => id === choice)?.title}</li>

@@ -1,9 +1,9 @@
 import type { ShownOption } from '../../../api/polls/results'
 
 /** What is voted on or for: its name, and beneath it what is said of it. */
-export const OptionText = ({ option }: { option: ShownOption | undefined }) => (
-  <span className="option-text">
-    <span className="medium">{option?.title}</span>
-    {option?.description && <span className="small muted">{option.description}</span>}
+export const OptionText = ({ option }: { option: Omit<ShownOption, 'id'> | undefined }) => (
+  <span className="grow-wide">
+    <b className="medium block">{option?.title}</b>
+    {option?.description && <span className="block small muted">{option.description}</span>}
   </span>
 )

@@ -37,8 +37,8 @@ export const PastPolls = () => {
       </header>
       <ul className="list">
         {data.map((row) => (
-          <li key={row.id}>
-            <div className="grow">
+          <li key={row.id} className="wrap">
+            <div className="grow-wide">
               <Link className="ttl" to={`/voting/${row.id}`}>
                 {row.name}
               </Link>

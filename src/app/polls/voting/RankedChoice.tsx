@@ -4,12 +4,15 @@ import { useTranslate } from 'react-admin'
 import { useDragOrder } from '../../kit/inputs/useDragOrder'
 import type { ChoiceProps } from './choice'
 import { OptionText } from './OptionText'
-import './ranked.css'
+import '../polls.css'
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
-/** An order of one's own, and beneath it who has no place: who is not ranked is a choice too. Moved by buttons, by Alt and the arrows, or dragged. */
+/**
+ * An order of one's own, and beneath it who has no place: who is not ranked is a choice too. Moved by buttons, by
+ * Alt and the arrows, or dragged.
+ */
 export const RankedChoice = ({ options, chosen, onChange }: ChoiceProps) => {
   const translate = useTranslate()
   const id = useId()
@@ -45,21 +48,25 @@ export const RankedChoice = ({ options, chosen, onChange }: ChoiceProps) => {
   const { list, dragged, handle } = useDragOrder({ onMove: move })
   return (
     <>
-      <div className="ranked-zone">
+      <div className="row wrap align-baseline mt-6">
         <h2 id={`${id}-order`}>{translate('ballot.ranked.order')}</h2>
-        <span className="small muted">{translate('ballot.ranked.how')}</span>
+        <span className="push small muted">{translate('ballot.ranked.how')}</span>
       </div>
-      {chosen.length === 0 && <p className="ranked-empty muted">{translate('ballot.ranked.empty')}</p>}
-      <ol ref={list} className="ranked" aria-labelledby={`${id}-order`}>
+      {chosen.length === 0 && <p className="ranked-rest mt-2 p-4 muted">{translate('ballot.ranked.empty')}</p>}
+      <ol
+        ref={list}
+        className={chosen.length > 0 ? 'ranked panel ruled mt-2' : undefined}
+        aria-labelledby={`${id}-order`}
+      >
         {chosen.map((option, index) => {
           const name = titleOf(option)
           return (
-            <li key={option} className={dragged === index ? 'dragged' : undefined}>
+            <li key={option} className={dragged === index ? 'row wrap gap-3 p-3 dragged' : 'row wrap gap-3 p-3'}>
               <span className="ranked-place num" aria-hidden>
                 {index + 1}
               </span>
               <OptionText option={options.find((one) => one.id === option)} />
-              <div className="ranked-moves">
+              <div className="row gap-1 push">
                 <button
                   type="button"
                   className="btn ic"
@@ -98,7 +105,7 @@ export const RankedChoice = ({ options, chosen, onChange }: ChoiceProps) => {
                 </button>
                 <button
                   type="button"
-                  className="btn ic grip"
+                  className="grip"
                   aria-label={translate('ballot.ranked.drag', { name, place: index + 1, count: chosen.length })}
                   {...handle(index, chosen.length)}
                 >
@@ -109,16 +116,16 @@ export const RankedChoice = ({ options, chosen, onChange }: ChoiceProps) => {
           )
         })}
       </ol>
-      <div className="ranked-zone">
+      <div className="row wrap align-baseline mt-6">
         <h2 id={`${id}-rest`}>{translate('ballot.ranked.rest')}</h2>
-        <span className="small muted">
+        <span className="push small muted">
           {translate(rest.length > 0 ? 'ballot.ranked.rest_text' : 'ballot.ranked.all_placed')}
         </span>
       </div>
       {rest.length > 0 && (
-        <ul className="ranked rest" aria-labelledby={`${id}-rest`}>
+        <ul className="ranked-rest ruled mt-2" aria-labelledby={`${id}-rest`}>
           {rest.map((option) => (
-            <li key={option.id}>
+            <li key={option.id} className="row wrap gap-3 p-3">
               <OptionText option={option} />
               <button
                 id={`${id}-put-${option.id}`}

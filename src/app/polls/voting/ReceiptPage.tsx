@@ -10,7 +10,7 @@ import { focusHeading } from '../../shell/page/focusHeading'
 import { CopyButton } from '../../shell/widgets/CopyButton'
 import { useUnsavedWarning } from '../../shell/widgets/useUnsavedWarning'
 import { shownReceipt } from '../../../api/polls/receipts'
-import './receipt.css'
+import '../polls.css'
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 
@@ -24,9 +24,9 @@ export const ReceiptPage = ({ ballot, receipt }: { ballot: BallotPaper; receipt:
     window.scrollTo(0, 0)
   }, [])
   return (
-    <div className="receipt-page">
-      <div className="receipt-done">
-        <CircleCheck size={48} strokeWidth={1.5} aria-hidden />
+    <div className="receipt-page stack gap-6">
+      <div className="text-center">
+        <CircleCheck className="t-success" size={48} strokeWidth={1.5} aria-hidden />
         <h1 tabIndex={-1}>{translate('ballot.receipt.title')}</h1>
         <p className="muted">{translate('ballot.receipt.text', { name: ballot.name })}</p>
       </div>
@@ -34,13 +34,15 @@ export const ReceiptPage = ({ ballot, receipt }: { ballot: BallotPaper; receipt:
         <p className="muted">{openText(ballot, translate)}</p>
       ) : (
         <>
-          <section className="receipt-code" aria-labelledby="receipt-once">
+          <section className="stack gap-4 bordered bg-canvas p-5 text-center" aria-labelledby="receipt-once">
             <p id="receipt-once" className="small muted">
               {translate('ballot.receipt.once')}
             </p>
-            <output aria-label={translate('ballot.receipt.code')}>{shownReceipt(receipt)}</output>
-            <div className="row wrap">
-              <CopyButton text={shownReceipt(receipt)} onCopied={() => setKept(true)} />
+            <output className="receipt-code semibold num" aria-label={translate('ballot.receipt.code')}>
+              {shownReceipt(receipt)}
+            </output>
+            <div className="no-print">
+              <CopyButton text={shownReceipt(receipt)} onCopied={() => setKept(true)} />{' '}
               <button
                 type="button"
                 className="btn o s"
@@ -54,21 +56,23 @@ export const ReceiptPage = ({ ballot, receipt }: { ballot: BallotPaper; receipt:
               </button>
             </div>
           </section>
-          <ul className="receipt-next">
-            <li>
-              <SearchCheck {...icon} />
+          <ul className="stack no-print">
+            <li className="row align-start gap-3">
+              <SearchCheck className="faint" {...icon} />
               <span>{translate('ballot.receipt.use')}</span>
             </li>
-            <li>
-              <EyeOff {...icon} />
+            <li className="row align-start gap-3">
+              <EyeOff className="faint" {...icon} />
               <span>{translate('ballot.receipt.hide')}</span>
             </li>
           </ul>
         </>
       )}
-      <Button variant="contained" component={Link} to="/voting">
-        {translate('ballot.receipt.back')}
-      </Button>
+      <p className="text-center no-print">
+        <Button variant="contained" component={Link} to="/voting">
+          {translate('ballot.receipt.back')}
+        </Button>
+      </p>
       <Confirm
         isOpen={leaving.state === 'blocked'}
         title={translate('ballot.receipt.leave.title')}

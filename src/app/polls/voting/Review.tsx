@@ -32,11 +32,11 @@ export const Review = ({ ballot, chosen, onBack, onCast }: Props) => {
       <div className="record-grid">
         <div className="record-fields">
           <Paper ballot={ballot} chosen={chosen} />
-          <p className="no-way-back">
-            <TriangleAlert size={20} strokeWidth={1.75} aria-hidden />
+          <p className="row align-start mt-4 muted text-s">
+            <TriangleAlert className="t-warning" size={20} strokeWidth={1.75} aria-hidden />
             <span>{translate(`ballot.review.${afterCast(ballot)}`)}</span>
           </p>
-          <div role="alert">
+          <div className="mt-4" role="alert">
             {isWaiting && (
               <p className="note warning">
                 <CloudOff size={20} strokeWidth={1.75} aria-hidden />
@@ -88,11 +88,11 @@ const Paper = ({ ballot: { kind, options }, chosen }: Pick<Props, 'ballot' | 'ch
   const names = left.map(({ title }) => title).join(', ')
   const List = kind === 'ranked' ? 'ol' : 'ul'
   return (
-    <section className="panel paper" aria-labelledby="ballot-paper">
+    <section className="panel" aria-labelledby="ballot-paper">
       <header>
         <h2 id="ballot-paper">{translate(kind === 'ranked' ? 'ballot.ranked.order' : 'ballot.review.chosen')}</h2>
       </header>
-      <List>
+      <List className="list">
         {chosen.map((id, place) => (
           <li key={id}>
             {kind === 'ranked' && (
@@ -105,10 +105,12 @@ const Paper = ({ ballot: { kind, options }, chosen }: Pick<Props, 'ballot' | 'ch
         ))}
       </List>
       {left.length > 0 && kind === 'ranked' && (
-        <p className="left-out">{translate('ballot.review.unranked', { names, smart_count: chosen.length })}</p>
+        <p className="band text-s muted">
+          {translate('ballot.review.unranked', { names, smart_count: chosen.length })}
+        </p>
       )}
       {left.length > 0 && kind === 'multiple' && (
-        <p className="left-out">{translate('ballot.review.not_chosen', { names })}</p>
+        <p className="band text-s muted">{translate('ballot.review.not_chosen', { names })}</p>
       )}
     </section>
   )

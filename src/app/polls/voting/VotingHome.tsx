@@ -12,7 +12,7 @@ import { faultOf } from '../../shell/page/faultOf'
 import { PageHead } from '../../shell/page/PageHead'
 import { RecordFault } from '../../shell/page/RecordFault'
 import { PastPolls } from './PastPolls'
-import './voting.css'
+import '../../kit/lists/lists.css'
 
 /** Open and coming polls are few: they come in one piece. */
 const current = {
@@ -32,7 +32,7 @@ export const VotingHome = () => {
   const fault = faultOf({ error, data })
   if (fault) return <RecordFault error={fault} onAgain={() => void refetch()} />
   return (
-    <div className="voting">
+    <div className="max-w-page">
       <PageHead title={translate('menu.voting')} />
       {data ? <Content rows={data} /> : <FormSkeleton />}
     </div>
@@ -46,12 +46,12 @@ const Content = ({ rows }: { rows: readonly VotingRow[] }) => {
   const rest = open.filter(({ hindrance }) => hindrance !== null)
   const coming = rows.filter(({ state }) => state === 'coming')
   return (
-    <div className="voting-parts">
+    <div className="stack gap-6">
       {due.map((row, place) => (
         <DueCard key={row.id} row={row} isFirst={place === 0} />
       ))}
       {due.length === 0 && (
-        <section className="voting-none">
+        <section className="empty-list">
           <Vote size={40} strokeWidth={1} aria-hidden />
           <h2>{translate('voting.none.title')}</h2>
           <p>{translate('voting.none.text')}</p>
@@ -69,9 +69,9 @@ const DueCard = ({ row, isFirst }: { row: VotingRow; isFirst: boolean }) => {
   const translate = useTranslate()
   const { id, name, description, secrecy, closes_at } = row
   return (
-    <section className="panel voting-due" aria-labelledby={`due-${id}`}>
+    <section className="panel attention row wrap gap-4 p-5" aria-labelledby={`due-${id}`}>
       {closes_at !== null && <DayTile day={isoDay(closes_at)} isSoon isNamed />}
-      <div className="grow">
+      <div className="grow-wide">
         <h2 id={`due-${id}`}>{name}</h2>
         {description && <p className="muted">{description}</p>}
         <p className="small muted">
@@ -84,7 +84,7 @@ const DueCard = ({ row, isFirst }: { row: VotingRow; isFirst: boolean }) => {
         </p>
       </div>
       <Link
-        className={isFirst ? 'btn p' : 'btn o'}
+        className={isFirst ? 'btn p w-full-s' : 'btn o w-full-s'}
         to={`/voting/${id}`}
         aria-label={`${translate('voting.vote')}: ${name}`}
       >
@@ -106,8 +106,8 @@ const Rows = ({ part, rows }: RowsProps) => {
       </header>
       <ul className="list">
         {rows.map((row) => (
-          <li key={row.id}>
-            <div className="grow">
+          <li key={row.id} className="wrap">
+            <div className="grow-wide">
               <Link className="ttl" to={`/voting/${row.id}`}>
                 {row.name}
               </Link>

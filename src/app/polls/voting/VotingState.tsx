@@ -8,7 +8,7 @@ import { VoterResults } from '../results/VoterResults'
 import { BallotAside } from './BallotAside'
 import { OptionText } from './OptionText'
 import '../../kit/forms/forms.css'
-import './ballot.css'
+import '../polls.css'
 
 type Props = { ballot: BallotPaper; onChange: () => void }
 
@@ -19,7 +19,7 @@ export const VotingState = ({ ballot, onChange }: Props) => {
     <div className="record-page ballot">
       <PageHead title={ballot.name} subtitle={ballot.description} />
       <div className="record-grid">
-        <div className="record-fields">
+        <div className="record-fields stack gap-6">
           <Standing ballot={ballot} />
           {ballot.my_choices && <OwnChoice ballot={ballot} onChange={onChange} />}
           {ballot.results_visible && <VoterResults ballot={ballot} isBeneath />}
@@ -30,13 +30,12 @@ export const VotingState = ({ ballot, onChange }: Props) => {
   )
 }
 
-const pictures: Readonly<Record<string, LucideIcon>> = {
-  voted: CircleCheck,
-  not_yet: CalendarClock,
-  paused: CirclePause,
-  not_on_roll: CircleX,
-  cancelled: CircleX,
-  closed: Vote,
+const pictures: Readonly<Record<string, readonly [LucideIcon, string]>> = {
+  voted: [CircleCheck, 't-success'],
+  not_yet: [CalendarClock, 'muted'],
+  paused: [CirclePause, 't-warning'],
+  not_on_roll: [CircleX, 't-warning'],
+  cancelled: [CircleX, 'muted'],
 }
 
 /** One sentence on how it stands, and one on what comes next. */
@@ -44,11 +43,11 @@ const Standing = ({ ballot }: { ballot: BallotPaper }) => {
   const translate = useTranslate()
   const { reason, secrecy, voted, results } = ballot
   const standing = standingOf(ballot)
-  const Picture = pictures[standing] ?? Vote
+  const [Picture, colour] = pictures[standing] ?? [Vote, 'muted']
   const isOver = standing === 'closed'
   return (
-    <section className="standing" aria-labelledby="standing">
-      <Picture size={24} strokeWidth={1.75} aria-hidden className={standing} />
+    <section className="row align-start gap-4 bordered bg-canvas p-5" aria-labelledby="standing">
+      <Picture size={24} strokeWidth={1.75} aria-hidden className={colour} />
       <div>
         <h2 id="standing">{translate(`voting.standing.${standing}.title`)}</h2>
         <p>{nextText(ballot, standing, translate)}</p>
@@ -89,16 +88,18 @@ const OwnChoice = ({ ballot, onChange }: Props) => {
   const { kind, my_choices, options, may_change } = ballot
   const List = kind === 'ranked' ? 'ol' : 'ul'
   return (
-    <section className="panel paper" aria-labelledby="own-choice">
+    <section className="panel" aria-labelledby="own-choice">
       <header>
         <h2 id="own-choice">{translate('voting.own_choice')}</h2>
         {may_change && (
-          <Button variant="outlined" size="small" onClick={onChange}>
-            {translate('voting.change')}
-          </Button>
+          <span className="push">
+            <Button variant="outlined" size="small" onClick={onChange}>
+              {translate('voting.change')}
+            </Button>
+          </span>
         )}
       </header>
-      <List>
+      <List className="list">
         {my_choices?.map((id, place) => (
           <li key={id}>
             {kind === 'ranked' && (
@@ -110,7 +111,7 @@ const OwnChoice = ({ ballot, onChange }: Props) => {
           </li>
         ))}
       </List>
-      {my_choices?.length === 0 && <p className="left-out">{translate('ballot.review.empty')}</p>}
+      {my_choices?.length === 0 && <p className="band text-s muted">{translate('ballot.review.empty')}</p>}
     </section>
   )
 }

@@ -12,8 +12,9 @@ export type Cast = { receipt: string | null }
 const forgetful = { ...patient, gcTime: 0 } as const
 
 /**
- * Casts a ballot, or another one where it may be changed. On a bad line it is sent again under the same key for as long as nobody has refused it, so that it is
- * counted and counted once; its receipt is made here and travels within the ballot alone.
+ * Casts a ballot, or another one where it may be changed. On a bad line it is sent again under the same key for as
+ * long as nobody has refused it, so that it is counted and counted once; its receipt is made here and travels within
+ * the ballot alone.
  */
 export const useCast = ({ id, secrecy, voted }: BallotPaper, onCast: (cast: Cast) => void) => {
   const [{ cast_key, receipt }] = useState(() => ({

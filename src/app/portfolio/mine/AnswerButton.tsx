@@ -16,7 +16,7 @@ export const AnswerButton = ({ item: { id, version, title } }: { item: OwnItem }
   const { mutateAsync } = useAct('POST /api/my/portfolio/items/:id/submit', { onSettled: askAgain })
   return (
     <>
-      <button type="button" className="btn" onClick={() => setOpen(name)}>
+      <button type="button" className="btn w-full-s" onClick={() => setOpen(name)}>
         {translate('portfolio.answer.open')}
         <span className="vh">: {title}</span>
       </button>

@@ -17,12 +17,12 @@ export const CompletePanel = ({ parts, onAbout }: Props) => {
         <span className="meta small muted num">{translate('portfolio.complete.of', { done, all: parts.length })}</span>
       </header>
       <div className="pad">
-        <ul className="portfolio-has">
+        <ul className="stack gap-2 text-s">
           {parts.map(({ part, state }) => {
             const Icon = icons[state]
             return (
-              <li key={part} className={state === 'done' ? 'is-done' : undefined}>
-                <Icon size={16} strokeWidth={2} aria-hidden />
+              <li key={part} className="row align-start">
+                <Icon className={state === 'done' ? 't-success' : 'faint'} size={16} strokeWidth={2} aria-hidden />
                 <span>
                   {part === 'about' ? (
                     <button type="button" className="link" onClick={onAbout}>

@@ -21,7 +21,7 @@ export const DeleteItem = ({ item, onDeleted }: { item: OwnItem; onDeleted: () =
   })
   return (
     <div>
-      <button type="button" className="btn s portfolio-delete" onClick={() => setAsking(true)}>
+      <button type="button" className="btn s outdent t-danger" onClick={() => setAsking(true)}>
         <Trash2 size={16} strokeWidth={2} aria-hidden />
         {translate('portfolio.delete.button')}
       </button>

@@ -102,9 +102,14 @@ const FieldRemarks = ({ item, field }: RemarksProps) => {
   const remarkText = useRemarkText()
   const remarks = item === null ? [] : remarksOf(item).filter((remark) => remark.field === field)
   return remarks.map((remark, place) => (
-    <div key={place} className="field-remark" role="note" aria-label={translate('portfolio.remark')}>
+    <div
+      key={place}
+      className="field-remark note warning text-s pre-line"
+      role="note"
+      aria-label={translate('portfolio.remark')}
+    >
       <MessageSquareText size={16} strokeWidth={2} aria-hidden />
-      <span>{remarkText(remark)}</span>
+      <span className="anywhere">{remarkText(remark)}</span>
     </div>
   ))
 }
@@ -134,7 +139,7 @@ const WorthText = ({ item }: { item: OwnItem | null }) => {
   }
   const { points, by, line } = pointsOf(inForce.rules, rated)
   return (
-    <p className="note info portfolio-worth" role="status">
+    <p className="note info" role="status">
       {by === 'none'
         ? translate('portfolio.worth.none')
         : translate('portfolio.worth.points', {

@@ -29,8 +29,10 @@ export const ItemView = ({ item, onEdit, onClose }: Props) => {
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={id}>
       <DialogTitle id={id}>{item.title}</DialogTitle>
       <DialogContent>
-        <div className="portfolio-view">
-          <StatusChip variant={stateVariants[status]}>{translate(`portfolio.status.${status}`)}</StatusChip>
+        <div className="stack gap-4">
+          <p>
+            <StatusChip variant={stateVariants[status]}>{translate(`portfolio.status.${status}`)}</StatusChip>
+          </p>
           <ItemFacts item={item} />
         </div>
       </DialogContent>

@@ -1,7 +1,7 @@
-import { Archive, Download, Plus } from 'lucide-react'
+import { Archive, Award, Download, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import type { MyPortfolio, OwnItem } from '../../../api/portfolio/myPortfolio'
 import { useDownload } from '../../kit/files/useDownload'
 import { FormSkeleton } from '../../kit/forms/FormSkeleton'
@@ -11,20 +11,18 @@ import { dayOf } from '../../shell/dates'
 import { faultOf } from '../../shell/page/faultOf'
 import { PageHead } from '../../shell/page/PageHead'
 import { RecordFault } from '../../shell/page/RecordFault'
-import { ItemsByCategory } from '../shared/ItemsByCategory'
+import { useUser } from '../../shell/session/store'
 import { AboutDialog } from './AboutDialog'
 import { CompletePanel } from './CompletePanel'
-import { ItemDialog } from './ItemDialog'
-import { NoPortfolio } from './NoPortfolio'
+import { ItemForm } from './ItemForm'
+import { ItemView } from './ItemView'
+import { OwnItems } from './OwnItems'
 import { OwnPoints } from './OwnPoints'
 import { ReturnedCard } from './ReturnedCard'
-import { RulesDialog } from './RulesDialog'
 import { SharePanel } from './SharePanel'
 import { Suggestions } from './Suggestions'
-import { VoidPortfolio } from './VoidPortfolio'
-import { Years } from './Years'
-import '../shared/portfolio.css'
-import './mine.css'
+import '../../kit/lists/lists.css'
+import '../portfolio.css'
 
 /** R2.08, R9.08: what one has achieved: what came back first, then what the college knows itself, then all of it. */
 export const MyPortfolioPage = () => {
@@ -43,9 +41,9 @@ const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 const Page = ({ portfolio }: { portfolio: MyPortfolio }) => {
   const translate = useTranslate()
   const [params, setParams] = useSearchParams()
-  const [open, setOpen] = useState<'rules' | 'about' | null>(null)
+  const [isDescribing, setDescribing] = useState(false)
   const { can_write, group, period, items } = portfolio
-  const go = (change: Readonly<Record<string, string | null>>) =>
+  const go: Go = (change) =>
     setParams((before) => {
       const after = { ...Object.fromEntries(before), ...change }
       return Object.fromEntries(
@@ -57,7 +55,7 @@ const Page = ({ portfolio }: { portfolio: MyPortfolio }) => {
   const asked = params.get('item')
   const item = items.find(({ id }) => String(id) === asked)
   return (
-    <div className="portfolio">
+    <div className="max-w-page">
       <PageHead
         title={translate('menu.my_portfolio')}
         subtitle={[group?.code, period && can_write && untilText(period, translate)].filter(Boolean).join(' · ')}
@@ -78,31 +76,29 @@ const Page = ({ portfolio }: { portfolio: MyPortfolio }) => {
         }
       />
       {!can_write && (
-        <p className="note info portfolio-archive">
+        <p className="note info">
           <Archive {...icon} />
           <span>{translate('portfolio.archive')}</span>
         </p>
       )}
-      <div className="portfolio-split">
-        <div className="portfolio-stack">
+      <div className={can_write ? 'portfolio-split' : 'portfolio-split mt-6'}>
+        <div className="stack gap-6">
           {returned.map((one, place) => (
             <ReturnedCard key={one.id} item={one} isFirst={place === 0} onMend={() => openItem(one.id)} />
           ))}
           {can_write && <Suggestions />}
-          {items.length === 0 ? (
-            <VoidPortfolio onAdd={() => go({ item: 'new' })} />
-          ) : (
-            <Items items={items} year={params.get('year')} onYear={(year) => go({ year })} onOpen={openItem} />
-          )}
-        </div>
-        <div className="portfolio-stack">
-          <OwnPoints
-            portfolio={portfolio}
-            onPeriod={(id) => go({ period: String(id) })}
-            onRules={() => setOpen('rules')}
+          <OwnItems
+            items={items}
+            year={params.get('year')}
+            onYear={(year) => go({ year })}
+            onOpen={openItem}
+            onAdd={() => go({ item: 'new' })}
           />
+        </div>
+        <div className="stack gap-6">
+          <OwnPoints portfolio={portfolio} onPeriod={(id) => go({ period: String(id) })} />
           {items.some(({ status }) => status === 'approved') && <SharePanel canShare={can_write} />}
-          {can_write && <CompletePanel parts={portfolio.complete} onAbout={() => setOpen('about')} />}
+          {can_write && <CompletePanel parts={portfolio.complete} onAbout={() => setDescribing(true)} />}
         </div>
       </div>
       {can_write && (asked === 'new' || item?.actions.includes('edit')) ? (
@@ -110,9 +106,50 @@ const Page = ({ portfolio }: { portfolio: MyPortfolio }) => {
       ) : (
         item && <ItemDialog key={asked} item={item} isEditing={false} go={go} />
       )}
-      {open === 'rules' && <RulesDialog onClose={() => setOpen(null)} />}
-      {open === 'about' && <AboutDialog about={portfolio.about} onClose={() => setOpen(null)} />}
+      {isDescribing && <AboutDialog about={portfolio.about} onClose={() => setDescribing(false)} />}
     </div>
+  )
+}
+
+/** Changes parts of the address; null takes one away. */
+type Go = (change: Readonly<Record<string, string | null>>) => void
+
+type ItemProps = {
+  /** Null for a new one. */
+  item: OwnItem | null
+  /** It is to be changed, though it could be read first. */
+  isEditing: boolean
+  go: Go
+}
+
+/** One achievement over the page: what waits or counts is read first, what is still to be sent is open to write at once. */
+const ItemDialog = ({ item, isEditing, go }: ItemProps) => {
+  const close = () => go({ item: null, edit: null })
+  if (item === null) return <ItemForm item={null} onClose={close} />
+  const writes = item.actions.includes('edit') && (isEditing || item.status === 'draft' || item.status === 'returned')
+  return writes ? (
+    <ItemForm item={item} onClose={close} />
+  ) : (
+    <ItemView item={item} onEdit={() => go({ edit: '1' })} onClose={close} />
+  )
+}
+
+/** R9.08: there is none for the group one studies in, or one is in no group: why, and where to go on. */
+const NoPortfolio = () => {
+  const translate = useTranslate()
+  const group = useUser()?.current_group
+  return (
+    <>
+      <PageHead title={translate('menu.my_portfolio')} />
+      <div className="empty-list">
+        <Award size={40} strokeWidth={1} aria-hidden />
+        <h2>{translate('portfolio.none.title')}</h2>
+        <p>{translate(group ? 'portfolio.none.text' : 'portfolio.none.no_group', { code: group?.code ?? '' })}</p>
+        <Link className="btn o" to="/study">
+          {translate('portfolio.none.go')}
+        </Link>
+      </div>
+    </>
   )
 }
 
@@ -139,42 +176,4 @@ const PrintButton = ({ periodId }: { periodId: string | null }) => {
       <span className="vh"> {translate('portfolio.print')}</span>
     </button>
   )
-}
-
-type ItemsProps = {
-  items: readonly OwnItem[]
-  year: string | null
-  onYear: (year: string | null) => void
-  onOpen: (id: number) => void
-}
-
-const Items = ({ items, year, onYear, onOpen }: ItemsProps) => {
-  const translate = useTranslate()
-  const years = [...new Set(items.map(({ academic_year }) => academic_year))].toSorted().toReversed()
-  const chosen = years.find((one) => one === year) ?? null
-  return (
-    <section className="panel" aria-labelledby="portfolio-items">
-      <header>
-        <h2 id="portfolio-items">{translate('portfolio.items')}</h2>
-        {years.length > 1 && <Years years={years} chosen={chosen} onChoose={onYear} />}
-      </header>
-      <ItemsByCategory
-        items={items.filter(({ academic_year }) => chosen === null || academic_year === chosen)}
-        titleOf={({ id, title }) => (
-          <button type="button" className="ttl" onClick={() => onOpen(id)}>
-            {title}
-          </button>
-        )}
-        noteOf={(item) => noteText(item, translate)}
-      />
-    </section>
-  )
-}
-
-const noteText = ({ queue_place, approved }: OwnItem, translate: Translate) => {
-  const told = [
-    queue_place !== null && translate('portfolio.queue_place', { place: queue_place }),
-    approved !== null && translate('portfolio.old_counts'),
-  ].filter(Boolean)
-  return told.length > 0 && <span className="small muted num">{told.join(' · ')}</span>
 }

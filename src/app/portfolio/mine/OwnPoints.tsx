@@ -1,15 +1,23 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
 import { Trophy } from 'lucide-react'
+import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { MyPortfolio } from '../../../api/portfolio/myPortfolio'
 import { useNumberText } from '../../kit/fields/useNumberText'
 import { useRead } from '../../kit/providers/calls'
 import { PointsPanel } from '../shared/PointsPanel'
+import { RulesTable } from '../shared/RulesTable'
 
-type Props = { portfolio: MyPortfolio; onPeriod: (id: number) => void; onRules: () => void }
+type Props = { portfolio: MyPortfolio; onPeriod: (id: number) => void }
 
-/** The points as they stand, what may come to them, and one's place. */
-export const OwnPoints = ({ portfolio, onPeriod, onRules }: Props) => {
+/** The points as they stand, what may come to them, one's place, and the rules by which they are given. */
+export const OwnPoints = ({ portfolio, onPeriod }: Props) => {
   const translate = useTranslate()
+  const [isReading, setReading] = useState(false)
   const { points, period, periods, rules_number } = portfolio
   return (
     <PointsPanel
@@ -20,20 +28,39 @@ export const OwnPoints = ({ portfolio, onPeriod, onRules }: Props) => {
       categories={points.categories}
       more={<MoreText waiting={points.waiting} returned={points.returned} />}
     >
-      <p className="portfolio-foot">
-        <Trophy size={20} strokeWidth={1.75} aria-hidden />
+      <p className="band row align-start text-s">
+        <Trophy className="faint" size={20} strokeWidth={1.75} aria-hidden />
         <span>
           {period && <PlaceText periodId={period.id} />}
           {rules_number === null ? (
             translate('portfolio.no_rules')
           ) : (
-            <button type="button" className="link" onClick={onRules}>
+            <button type="button" className="link" onClick={() => setReading(true)}>
               {translate('portfolio.rules.title')}
             </button>
           )}
         </span>
       </p>
+      {isReading && <RulesDialog onClose={() => setReading(false)} />}
     </PointsPanel>
+  )
+}
+
+/** The rules of points in force, for those who are rated by them. */
+const RulesDialog = ({ onClose }: { onClose: () => void }) => {
+  const translate = useTranslate()
+  const id = useId()
+  const { data } = useRead('GET /api/my/portfolio/rules')
+  return (
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={id}>
+      <DialogTitle id={id}>{translate('portfolio.rules.title')}</DialogTitle>
+      <DialogContent>{data && <RulesTable rules={data.rules} />}</DialogContent>
+      <DialogActions>
+        <Button variant="contained" onClick={onClose}>
+          {translate('portfolio.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
   )
 }
 

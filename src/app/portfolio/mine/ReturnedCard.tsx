@@ -22,8 +22,8 @@ export const ReturnedCard = ({ item, isFirst, onMend }: Props) => {
   const [last] = reviews
   const photo = files.find(({ thumb_url }) => thumb_url !== null)
   return (
-    <section className="panel returned-card" aria-labelledby={`returned-${id}`}>
-      <div className="head">
+    <section className="panel attention stack p-5" aria-labelledby={`returned-${id}`}>
+      <div className="row wrap">
         <StatusChip variant="warning">{translate('portfolio.returned_chip')}</StatusChip>
         {last && (
           <span className="small muted num">
@@ -31,12 +31,12 @@ export const ReturnedCard = ({ item, isFirst, onMend }: Props) => {
           </span>
         )}
       </div>
-      <div className={photo ? 'body with-scan' : 'body'}>
+      <div className="row wrap align-start gap-4">
         {photo && <Scan url={photo.thumb_url} name={photo.name} />}
-        <div>
+        <div className="grow-wide">
           <h2 id={`returned-${id}`}>{title}</h2>
           {remarks.map((remark, place) => (
-            <blockquote key={place} className="muted">
+            <blockquote key={place} className="portfolio-said muted pre-line">
               {remarkText(remark)}
             </blockquote>
           ))}
@@ -51,8 +51,8 @@ export const ReturnedCard = ({ item, isFirst, onMend }: Props) => {
           )}
         </div>
       </div>
-      <div className="row wrap acts">
-        <button type="button" className={isFirst ? 'btn p' : 'btn o'} onClick={onMend}>
+      <div className="row wrap">
+        <button type="button" className={isFirst ? 'btn p w-full-s' : 'btn o w-full-s'} onClick={onMend}>
           {translate(isOfFiles(remarks) ? 'portfolio.replace_file' : 'portfolio.mend')}
           <span className="vh">: {title}</span>
         </button>
@@ -66,5 +66,6 @@ const isOfFiles = (remarks: readonly Remark[]) => remarks.length > 0 && remarks.
 
 const Scan = ({ url, name }: { url: string | null; name: string }) => {
   const address = useFileBlob(url)
-  return address ? <img className="scan" src={address} alt={name} /> : <span className="scan" aria-hidden />
+  const look = 'portfolio-scan bordered bg-canvas flex-none'
+  return address ? <img className={look} src={address} alt={name} /> : <span className={look} aria-hidden />
 }

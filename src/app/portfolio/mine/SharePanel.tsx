@@ -22,10 +22,14 @@ export const SharePanel = ({ canShare }: { canShare: boolean }) => {
       <header>
         <h2 id="portfolio-share">{translate('portfolio.share.title')}</h2>
       </header>
-      <div className="pad portfolio-share">
-        {open.map((share) => (
-          <OneShare key={share.id} share={share} url={made?.id === share.id ? made.url : null} />
-        ))}
+      <div className="pad stack">
+        {open.length > 0 && (
+          <ul className="stack">
+            {open.map((share) => (
+              <OneShare key={share.id} share={share} url={made?.id === share.id ? made.url : null} />
+            ))}
+          </ul>
+        )}
         <p className="small muted">{translate('portfolio.share.hides')}</p>
         {canShare && (
           <div>
@@ -53,12 +57,12 @@ const OneShare = ({ share, url }: { share: PortfolioShare; url: string | null })
   })
   const { id, label, expires_on, views, viewed_at } = share
   return (
-    <div className="one">
+    <li className="stack gap-1">
       {label && <p className="medium">{label}</p>}
       {url !== null && (
         <>
-          <div className="url">
-            <span className="grow">{url.replace(/^https?:\/\//, '')}</span>
+          <div className="row bordered bg-canvas p-3">
+            <span className="grow truncate text-s">{url.replace(/^https?:\/\//, '')}</span>
             <CopyButton text={url} />
           </div>
           <p className="small t-warning">{translate('portfolio.share.once')}</p>
@@ -74,7 +78,7 @@ const OneShare = ({ share, url }: { share: PortfolioShare; url: string | null })
           .join(' · ')}
       </p>
       <div className="row wrap">
-        <button type="button" className="btn s revoke" onClick={() => setAsking(true)}>
+        <button type="button" className="btn s outdent t-danger" onClick={() => setAsking(true)}>
           {translate('portfolio.share.revoke')}
           {label && <span className="vh">: {label}</span>}
         </button>
@@ -95,6 +99,6 @@ const OneShare = ({ share, url }: { share: PortfolioShare; url: string | null })
         onConfirm={() => mutate({ id, body: undefined })}
         onClose={() => setAsking(false)}
       />
-    </div>
+    </li>
   )
 }

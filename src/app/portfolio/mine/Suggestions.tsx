@@ -30,7 +30,7 @@ export const Suggestions = () => {
           </button>
         )}
       </header>
-      <ul className="list suggested">
+      <ul className="list">
         {data.map((suggestion) => (
           <SuggestedRow
             key={suggestion.id}
@@ -52,9 +52,9 @@ const SuggestedRow = ({ suggestion, isBusy, onAdd }: RowProps) => {
   const { source, title, event_date, points } = suggestion
   const Icon = icons[source]
   return (
-    <li>
-      <Icon size={20} strokeWidth={1.75} aria-hidden />
-      <div className="grow">
+    <li className="wrap">
+      <Icon className="flex-none faint" size={20} strokeWidth={1.75} aria-hidden />
+      <div className="grow-wide">
         <p className="medium">{title}</p>
         <p className="small muted">
           {translate(`portfolio.suggested.from.${source}`)}, <span className="num nowrap">{dayOf(event_date)}</span>
@@ -62,7 +62,7 @@ const SuggestedRow = ({ suggestion, isBusy, onAdd }: RowProps) => {
           {translate('portfolio.suggested.proven')}
         </p>
       </div>
-      <span className="plus num">+{shown(points.points)}</span>
+      <span className="push num semibold">+{shown(points.points)}</span>
       <button
         type="button"
         className="btn s o"

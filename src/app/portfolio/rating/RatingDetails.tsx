@@ -23,9 +23,9 @@ export const RatingDetails = ({ row, periodId }: Props) => {
   )
   const cut = row.categories.filter(({ sum, points }) => sum > points)
   return (
-    <dl className="rating-details" aria-busy={!data}>
+    <dl className="rating-details ruled" aria-busy={!data}>
       {counted.map((item) => (
-        <div key={item.id}>
+        <div key={item.id} className="row between gap-4 py-1">
           <dt>
             {item.title} <span className="muted">· {ruleText(item)}</span>
           </dt>
@@ -33,7 +33,7 @@ export const RatingDetails = ({ row, periodId }: Props) => {
         </div>
       ))}
       {cut.map(({ category, sum, cap, points }) => (
-        <div key={category}>
+        <div key={category} className="row between gap-4 py-1">
           <dt className="muted">
             {translate('portfolios.rating.cut', {
               category: translate(`portfolio.category.${category}`),
@@ -44,13 +44,13 @@ export const RatingDetails = ({ row, periodId }: Props) => {
           <dd className="num">−{shown(sum - points)}</dd>
         </div>
       ))}
-      <div>
+      <div className="row between gap-4 py-1">
         <dt className="muted">
           {row.before_equal !== null && row.average !== null
             ? translate('portfolios.rating.tie', { name: row.before_equal, average: shown(row.average) })
             : translate('portfolios.rating.sum')}
         </dt>
-        <dd className="num total">{shown(row.points)}</dd>
+        <dd className="num semibold">{shown(row.points)}</dd>
       </div>
     </dl>
   )

@@ -12,6 +12,7 @@ import { RatingExport } from './RatingExport'
 import { RatingTable } from './RatingTable'
 import { useAnonymous, useRatingMeta } from './useRating'
 import { WaitingPanel } from './WaitingPanel'
+import '../portfolio.css'
 import './rating.css'
 
 const filters = [
@@ -48,7 +49,7 @@ export const RatingPage = () => (
       }
       empty={<Empty title="portfolios.rating.empty.title" text="portfolios.rating.empty.text" />}
     >
-      <div className="rating-grid">
+      <div className="portfolio-split rating-split">
         <RatingTable />
         <WaitingPanel />
       </div>

@@ -1,3 +1,8 @@
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { Fragment, useState } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
@@ -10,10 +15,14 @@ import { Empty } from '../../kit/lists/Empty'
 import { CategoryBar, CategoryLegend } from '../shared/CategoryBar'
 import { RatingDetails } from './RatingDetails'
 import { useAnonymous, useRatingMeta } from './useRating'
+import '../../kit/lists/lists.css'
 
 const columns = 7
 
-/** The places: each row explains itself by a bar and in words, the line of the last scholarship runs through, and a row opens to what it is made of. */
+/**
+ * The places: each row explains itself by a bar and in words, the line of the last scholarship runs through, and a
+ * row opens to what it is made of.
+ */
 export const RatingTable = () => {
   const translate = useTranslate()
   const { data, isPending } = useListContext<RatingRow>()
@@ -27,27 +36,27 @@ export const RatingTable = () => {
   const isCut = lastWithin >= 0 && data[lastWithin + 1]?.is_within === false
   return (
     <div className="tw">
-      <table className="rating" aria-label={translate('portfolios.rating.title')}>
-        <thead>
-          <tr>
-            <th className="toggle">
+      <Table className="records comfortable rating" aria-label={translate('portfolios.rating.title')}>
+        <TableHead>
+          <TableRow>
+            <TableCell className="toggle">
               <span className="vh">{translate('portfolios.rating.details')}</span>
-            </th>
-            <th className="place" aria-label={translate('portfolios.rating.place')}>
+            </TableCell>
+            <TableCell className="place right" aria-label={translate('portfolios.rating.place')}>
               №
-            </th>
-            <th>{translate('portfolios.column.student')}</th>
-            <th className="bar">
+            </TableCell>
+            <TableCell>{translate('portfolios.column.student')}</TableCell>
+            <TableCell className="wide">
               <CategoryLegend categories={categories} />
-            </th>
-            <th className="right">{translate('portfolios.rating.waits')}</th>
-            <th className="right average">{translate('portfolios.rating.average')}</th>
-            <th className="right" aria-sort="descending">
+            </TableCell>
+            <TableCell className="right">{translate('portfolios.rating.waits')}</TableCell>
+            <TableCell className="right">{translate('portfolios.rating.average')}</TableCell>
+            <TableCell className="right" aria-sort="descending">
               {translate('portfolios.column.points')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
+            </TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
           {data.map((row, place) => (
             <Fragment key={row.id}>
               <Row
@@ -58,17 +67,17 @@ export const RatingTable = () => {
                 onToggle={() => setOpen(open === row.id ? null : row.id)}
               />
               {open === row.id && !isAnonymous && (
-                <tr className="details">
-                  <td colSpan={columns}>
+                <TableRow className="rating-open">
+                  <TableCell colSpan={columns}>
                     <RatingDetails row={row} periodId={meta?.period?.id ?? null} />
-                  </td>
-                </tr>
+                  </TableCell>
+                </TableRow>
               )}
               {isCut && place === lastWithin && meta && <CutLine meta={meta} />}
             </Fragment>
           ))}
-        </tbody>
-      </table>
+        </TableBody>
+      </Table>
     </div>
   )
 }
@@ -77,19 +86,19 @@ const CutLine = ({ meta: { scholarships, passing_points } }: { meta: RatingMeta 
   const translate = useTranslate()
   const shown = useNumberText()
   return (
-    <tr className="cut">
-      <th colSpan={columns} scope="rowgroup">
-        <span>
-          <b>
+    <TableRow>
+      <TableCell component="th" className="cut" colSpan={columns} scope="rowgroup">
+        <span className="cut-line row wrap">
+          <b className="medium t-primary">
             {translate('portfolios.rating.line', {
               smart_count: scholarships ?? 0,
               points: shown(passing_points ?? 0),
             })}
-          </b>{' '}
+          </b>
           · {translate('portfolios.rating.below')}
         </span>
-      </th>
-    </tr>
+      </TableCell>
+    </TableRow>
   )
 }
 
@@ -102,11 +111,12 @@ const Row = ({ row, most, isOpen, isAnonymous, onToggle }: RowProps) => {
   const called = isAnonymous || name === null ? translate('portfolios.rating.number', { number }) : name
   const Icon = isOpen ? ChevronDown : ChevronRight
   return (
-    <tr className={isOpen ? 'open' : undefined}>
-      <td className="toggle">
+    <TableRow className={isOpen ? 'rating-row rating-open' : 'rating-row'}>
+      <TableCell className="toggle">
         {!isAnonymous && (
           <button
             type="button"
+            className="btn rating-toggle"
             aria-expanded={isOpen}
             aria-label={translate('portfolios.rating.made_of', { name: called })}
             onClick={onToggle}
@@ -114,9 +124,11 @@ const Row = ({ row, most, isOpen, isAnonymous, onToggle }: RowProps) => {
             <Icon size={16} strokeWidth={2} aria-hidden />
           </button>
         )}
-      </td>
-      <td className="place num">{place}</td>
-      <td className="who">
+      </TableCell>
+      <TableCell className="place right num">
+        <b className="semibold">{place}</b>
+      </TableCell>
+      <TableCell className="card-title">
         {isAnonymous ? (
           <span className="name num">{called}</span>
         ) : (
@@ -127,13 +139,17 @@ const Row = ({ row, most, isOpen, isAnonymous, onToggle }: RowProps) => {
             <span className="sub num">{group_code}</span>
           </>
         )}
-      </td>
-      <td className="bar">
+      </TableCell>
+      <TableCell className="wide card-line">
         <CategoryBar parts={parts} most={most} />
-      </td>
-      <td className="right num waits">{waiting > 0 && <span className="medium">+{shown(waiting)}</span>}</td>
-      <td className="right num average">{average === null ? '—' : shown(average)}</td>
-      <td className="right num total">{shown(points)}</td>
-    </tr>
+      </TableCell>
+      <TableCell className="right num card-status">
+        {waiting > 0 && <span className="t-info medium">+{shown(waiting)}</span>}
+      </TableCell>
+      <TableCell className="right num card-none">{average === null ? '—' : shown(average)}</TableCell>
+      <TableCell className="right num card-aside">
+        <b className="text-m semibold">{shown(points)}</b>
+      </TableCell>
+    </TableRow>
   )
 }

@@ -22,12 +22,12 @@ export const WaitingPanel = () => {
   if (!data || !isOpen) return null
   return (
     <aside aria-label={translate('portfolios.rating.queue')}>
-      <section className="panel rating-queue" aria-labelledby="rating-queue">
+      <section className="panel" aria-labelledby="rating-queue">
         <header>
           <h2 id="rating-queue">{translate('portfolios.rating.queue')}</h2>
           <span className="meta small muted num">{data.waiting_count}</span>
         </header>
-        <div className="pad">
+        <div className="pad stack">
           <p className="small">
             <Moves waiting={data} />
             {meta?.period?.closes_on &&
@@ -35,12 +35,12 @@ export const WaitingPanel = () => {
           </p>
           {data.waiting_count > 0 && <StartReview />}
         </div>
-        <ul className="list">
+        <ul className="list text-s">
           {data.items.slice(0, shownItems).map((item) => (
             <WaitingRow key={item.id} item={item} />
           ))}
         </ul>
-        <Link className="portfolio-foot" to="/portfolios">
+        <Link className="band block text-s" to="/portfolios">
           {translate('portfolios.rating.whole_queue')}
         </Link>
       </section>
@@ -65,7 +65,7 @@ const WaitingRow = ({ item }: { item: RatingWaiting['items'][number] }) => {
   const { id, name, title, gain, place, place_then, age_hours } = item
   const moves = place !== place_then
   return (
-    <li>
+    <li className="align-start">
       <div className="grow">
         <Link className="ttl" to={`/portfolios/items/${id}`}>
           {name}

@@ -19,15 +19,16 @@ export const Compared = ({ item, corrected, onCorrected }: Props) => {
   const translate = useTranslate()
   const [isMending, setMending] = useState(false)
   const { approved, event_date } = item
+  const hasOtherDay = approved !== null && approved.event_date !== event_date
   return (
     <>
-      <dl className="item-facts">
+      <dl className="item-facts text-s">
         {fields.map((field) => {
           const differs = approved !== null && approved[field] !== item[field]
           return (
-            <div key={field} className={differs ? 'differs' : undefined}>
-              <dt>{translate(`portfolio.field.${field}`)}</dt>
-              <dd>
+            <div key={field} className={differs ? 'labelled differs' : 'labelled'}>
+              <dt className="muted">{translate(`portfolio.field.${field}`)}</dt>
+              <dd className="medium">
                 {isMending ? (
                   <Choice
                     field={field}
@@ -38,34 +39,36 @@ export const Compared = ({ item, corrected, onCorrected }: Props) => {
                   translate(`portfolio.${field}.${corrected[field] ?? item[field]}`)
                 )}
                 {differs && (
-                  <span className="sub">
+                  <p className="muted">
                     {translate('portfolios.review.was', { value: translate(`portfolio.${field}.${approved[field]}`) })}
-                  </span>
+                  </p>
                 )}
               </dd>
             </div>
           )
         })}
-        <div className={approved !== null && approved.event_date !== event_date ? 'differs' : undefined}>
-          <dt>{translate('portfolio.field.event_date')}</dt>
-          <dd className="num">
+        <div className={hasOtherDay ? 'labelled differs' : 'labelled'}>
+          <dt className="muted">{translate('portfolio.field.event_date')}</dt>
+          <dd className="medium num">
             {dayOf(event_date)}
-            {approved !== null && approved.event_date !== event_date && (
-              <span className="sub">{translate('portfolios.review.was', { value: dayOf(approved.event_date) })}</span>
+            {hasOtherDay && (
+              <p className="muted">{translate('portfolios.review.was', { value: dayOf(approved.event_date) })}</p>
             )}
           </dd>
         </div>
       </dl>
       {item.actions.includes('approve') && item.source === null && (
-        <button
-          type="button"
-          className="btn s item-mend"
-          aria-pressed={isMending}
-          onClick={() => setMending(!isMending)}
-        >
-          <PencilLine size={16} strokeWidth={2} aria-hidden />
-          {translate(isMending ? 'portfolios.review.mended' : 'portfolios.review.mend')}
-        </button>
+        <div>
+          <button
+            type="button"
+            className="btn s outdent"
+            aria-pressed={isMending}
+            onClick={() => setMending(!isMending)}
+          >
+            <PencilLine size={16} strokeWidth={2} aria-hidden />
+            {translate(isMending ? 'portfolios.review.mended' : 'portfolios.review.mend')}
+          </button>
+        </div>
       )}
     </>
   )

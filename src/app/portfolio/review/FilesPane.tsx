@@ -48,14 +48,14 @@ export const FilesPane = ({ item }: { item: ReviewedItem }) => {
         )}
       </div>
       {(files.length > 1 || links.length > 0) && (
-        <div className="item-more">
+        <div className="item-more item-strip stack">
           {files.length > 1 && (
             <div className="row wrap" role="group" aria-label={translate('portfolio.field.files')}>
               {files.map(({ id, name }, index) => (
                 <button
                   key={id}
                   type="button"
-                  className="btn o s"
+                  className="btn o s truncate"
                   aria-pressed={id === file?.id}
                   onClick={() => go(index)}
                 >
@@ -78,9 +78,9 @@ const Tools = ({ file, zoom, onEnlarge }: ToolsProps) => {
   const locale = useLocale()
   const { save } = useDownload()
   return (
-    <div className="item-tools">
-      <span className="small muted grow">
-        <span className="medium strong">{file.name}</span> · {sizeOf(file.size, locale)}
+    <div className="item-tools item-strip row gap-1">
+      <span className="grow truncate small muted">
+        <b className="medium">{file.name}</b> · {sizeOf(file.size, locale)}
       </span>
       {isShown(file) && (
         <>
@@ -93,7 +93,7 @@ const Tools = ({ file, zoom, onEnlarge }: ToolsProps) => {
           >
             <Minus {...icon} />
           </button>
-          <span className="small num zoom" aria-live="polite">
+          <span className="small num" aria-live="polite">
             {Math.round(zoom * 100)} %
           </span>
           <button
@@ -124,10 +124,12 @@ const Nothing = ({ item, file }: { item: ReviewedItem; file: FileItem | undefine
   const why = item.is_verified ? 'proven' : 'none'
   const Icon = item.is_verified ? ShieldCheck : FileX
   return (
-    <div className="item-nothing">
-      <Icon size={40} strokeWidth={1} aria-hidden />
-      <p>{file ? translate('portfolios.files.save', { name: file.name }) : translate(`portfolios.files.${why}`)}</p>
-      {item.source && <p className="small">{translate(`portfolio.suggested.from.${item.source}`)}</p>}
+    <div className="page-stage">
+      <div className="paper-saved">
+        <Icon size={40} strokeWidth={1} aria-hidden />
+        <p>{file ? translate('portfolios.files.save', { name: file.name }) : translate(`portfolios.files.${why}`)}</p>
+        {item.source && <p className="small">{translate(`portfolio.suggested.from.${item.source}`)}</p>}
+      </div>
     </div>
   )
 }

@@ -22,9 +22,11 @@ export const Reasons = ({ returning, onChange, onSubmit }: Props) => {
     if (isWriting) text.current?.focus()
   }, [isWriting])
   return (
-    <div className="item-reasons" ref={root}>
-      <h2 id={`${id}-title`}>{translate('portfolios.review.reasons')}</h2>
-      <div className="presets" role="group" aria-labelledby={`${id}-title`}>
+    <div className="item-reasons stack gap-2" ref={root}>
+      <h2 className="text-m" id={`${id}-title`}>
+        {translate('portfolios.review.reasons')}
+      </h2>
+      <div className="row wrap" role="group" aria-labelledby={`${id}-title`}>
         {usualReasons.map((reason, place) => (
           <button
             key={reason}
@@ -40,7 +42,7 @@ export const Reasons = ({ returning, onChange, onSubmit }: Props) => {
       </div>
       {isOpen && (
         <form
-          className="own-words"
+          className="stack mt-1"
           onSubmit={(event) => {
             event.preventDefault()
             onSubmit()

@@ -1,11 +1,31 @@
-import { useParams } from 'react-router-dom'
+import { useEffect, useMemo, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { useNavigate, useParams } from 'react-router-dom'
+import type { ReviewedItem } from '../../../api/portfolio/review'
+import { KeysDialog } from '../../kit/forms/KeysDialog'
+import { useKeptTyping } from '../../kit/forms/useKeptTyping'
 import { useRead } from '../../kit/providers/calls'
 import { faultOf } from '../../shell/page/faultOf'
 import { RecordFault } from '../../shell/page/RecordFault'
+import { usePlainKeys } from '../../shell/page/usePlainKeys'
 import { useBreadcrumb } from '../../shell/routing/recordName'
-import { Review } from './Review'
-import { itemCall } from './useNext'
+import { toast } from '../../shell/toasts/store'
+import { FilesPane } from './FilesPane'
+import { keptReturning, nothingYet, remarksFrom, toggled, usualReasons, type Returning } from './returning'
+import { ReviewSide } from './ReviewSide'
+import { itemCall, reviewPath, useNext } from './useNext'
+import { useReviewing, type Corrected, type Decision } from './useReviewing'
 import './review.css'
+
+const keys = [
+  { name: 'approve', written: ['A'] },
+  { name: 'return', written: ['R'] },
+  { name: 'reasons', written: ['1', '…', '6'] },
+  { name: 'words', written: ['0'] },
+  { name: 'next', written: ['N'] },
+  { name: 'files', written: ['←', '→'] },
+  { name: 'size', written: ['+', '−'] },
+] as const
 
 /** R2.10: an achievement and a decision: what proves it left, what it says right, keys for everything. */
 export const ReviewPage = () => {
@@ -16,4 +36,76 @@ export const ReviewPage = () => {
   const fault = faultOf({ error, data })
   if (fault) return <RecordFault error={fault} onAgain={() => void refetch()} />
   return data ? <Review key={id} item={data} /> : <div className="item-review" aria-busy />
+}
+
+/** One achievement under review. */
+const Review = ({ item }: { item: ReviewedItem }) => {
+  const translate = useTranslate()
+  const { kept, keep, report, forget } = useKeptTyping({ name: 'returning' })
+  const before = useMemo(() => keptReturning(kept?.values ?? null), [kept])
+  const [chosen, setReturning] = useState<Returning | null>(null)
+  const returning = chosen ?? before
+  const [corrected, setCorrected] = useState<Corrected>({})
+  const [isListing, setListing] = useState(false)
+  const words = useMemo(() => (returning.isOpen ? { ...returning } : null), [returning])
+  useEffect(() => report(words), [report, words])
+  const { goOn, waiting } = useGoOn(item)
+  const { decide } = useReviewing(item, { onRefused: () => words && keep(words) })
+  const may = (action: 'approve' | 'return') => item.actions.includes(action)
+  const settle = (decision: Decision) => {
+    if (!decide(decision)) return
+    forget()
+    goOn()
+  }
+  const approve = () => may('approve') && settle({ kind: 'approve', corrected })
+  const giveBack = () => {
+    if (!may('return')) return
+    const remarks = remarksFrom(returning)
+    if (remarks.length > 0) return settle({ kind: 'return', remarks })
+    if (returning.isOpen) toast.warning({ text: translate('portfolios.review.choose_reason') })
+    setReturning({ ...returning, isOpen: true })
+  }
+  const byDigit = usualReasons.map((reason, place) => [
+    `Digit${place + 1}`,
+    () => may('return') && setReturning(toggled(returning, reason)),
+  ])
+  usePlainKeys({
+    KeyA: approve,
+    KeyR: giveBack,
+    KeyN: goOn,
+    Digit0: () => may('return') && setReturning({ ...returning, isOpen: true, isWriting: true }),
+    Escape: () => setReturning(nothingYet),
+    '?': () => setListing(true),
+    ...Object.fromEntries(byDigit),
+  })
+  return (
+    <div className="item-review">
+      <FilesPane item={item} />
+      <ReviewSide
+        item={item}
+        corrected={corrected}
+        onCorrected={setCorrected}
+        returning={returning}
+        onReturning={setReturning}
+        waiting={waiting}
+        onApprove={approve}
+        onReturn={giveBack}
+        onNext={goOn}
+      />
+      <KeysDialog words="portfolios.keys" keys={keys} open={isListing} onClose={() => setListing(false)} />
+    </div>
+  )
+}
+
+/** Leads to what waits next; behind the last to where one came from. */
+const useGoOn = (item: ReviewedItem) => {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const { next, waiting, within } = useNext(item.id)
+  const goOn = () => {
+    if (next !== null) return void navigate(reviewPath(next, within))
+    toast.info({ text: translate('portfolios.review.queue_empty') })
+    return void navigate(within === null ? '/portfolios' : `/portfolios/${within}`)
+  }
+  return { goOn, waiting }
 }

@@ -37,24 +37,26 @@ export const ReviewSide = (props: Props) => {
   const isSentAgain = status === 'submitted' && item.reviews.length > 0
   return (
     <section className="item-side" aria-label={translate('portfolios.review.side')}>
-      <header className="item-head">
-        <h1 tabIndex={-1}>{item.title}</h1>
+      <header className="item-strip stack gap-2">
+        <h1 className="text-l anywhere" tabIndex={-1}>
+          {item.title}
+        </h1>
         <p className="row wrap small muted">
           <StatusChip variant={stateVariants[status]}>{translate(`portfolio.status.${status}`)}</StatusChip>
           <Holder item={item} />
         </p>
       </header>
-      <div className="item-whose">
+      <div className="item-strip row wrap align-baseline">
         <Link className="medium" to={`/portfolios/${student.id}`}>
           {student.name}
         </Link>
         <span className="small muted num">{student.group_code}</span>
       </div>
-      <div className="item-scroll">
+      <div className="item-scroll stack gap-4">
         {item.is_own && <p className="note info">{translate('portfolios.review.own')}</p>}
         <Effect item={item} />
         <Compared item={item} corrected={corrected} onCorrected={onCorrected} />
-        {item.description && <p className="item-words">{item.description}</p>}
+        {item.description && <p className="pre-line anywhere">{item.description}</p>}
         {isSentAgain && <Reviews reviews={item.reviews} />}
         {item.actions.includes('return') && (
           <Reasons returning={returning} onChange={onReturning} onSubmit={onReturn} />
@@ -98,9 +100,9 @@ const Effect = ({ item: { effect, points, status } }: { item: ReviewedItem }) =>
   const shown = useNumberText()
   if (!effect || status === 'approved') return null
   return (
-    <p className="item-effect">
-      <b className="num">+{shown(effect.points_then - effect.points)}</b>
-      <span>
+    <p className="row align-baseline bordered bg-canvas p-3">
+      <b className="num text-l semibold">+{shown(effect.points_then - effect.points)}</b>
+      <span className="text-s">
         {translate('portfolios.review.effect', {
           period: effect.period_name,
           before: shown(effect.points),

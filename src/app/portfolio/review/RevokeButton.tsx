@@ -18,7 +18,7 @@ export const RevokeButton = ({ item }: { item: ReviewedItem }) => {
   const { mutateAsync } = useAct('POST /api/portfolios/items/:id/revoke')
   return (
     <div>
-      <button type="button" className="btn s item-revoke" onClick={() => setOpen(name)}>
+      <button type="button" className="btn s outdent t-danger" onClick={() => setOpen(name)}>
         {translate('portfolios.revoke.button')}
       </button>
       {open && (

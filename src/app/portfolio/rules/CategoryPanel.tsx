@@ -32,7 +32,7 @@ export const CategoryPanel = ({ row, rules, before, draftVersion, mayEdit }: Pro
   const capText = (value: number | null) =>
     value === null ? translate('portfolio.rules.no_cap') : translate('portfolio.rules.cap', { cap: shown(value) })
   return (
-    <section className="panel rules-category" aria-labelledby={`rules-${category}`}>
+    <section className="panel" aria-labelledby={`rules-${category}`}>
       <header>
         <h2 id={`rules-${category}`}>{name}</h2>
         <span className="small muted num">
@@ -46,14 +46,14 @@ export const CategoryPanel = ({ row, rules, before, draftVersion, mayEdit }: Pro
           )}
         </span>
         {mayEdit && (
-          <button type="button" className="btn s edit" onClick={() => setOpen(category)}>
+          <button type="button" className="btn s push" onClick={() => setOpen(category)}>
             <PencilLine size={16} strokeWidth={2} aria-hidden />
             {translate('portfolios.rules.edit')}
             <span className="vh">: {name}</span>
           </button>
         )}
       </header>
-      <ul className="list">
+      <ul className="list rules-lines text-s">
         {lines.map((line) => {
           const was = old.get(lineKey(line))
           const differs = before !== null && was !== line.points

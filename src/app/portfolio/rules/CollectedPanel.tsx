@@ -23,18 +23,18 @@ export const CollectedPanel = ({ rules, draftVersion, mayEdit }: Props) => {
     { text: translate('portfolio.rules.material'), points: material.points },
   ]
   return (
-    <section className="panel rules-category" aria-labelledby="rules-collected">
+    <section className="panel" aria-labelledby="rules-collected">
       <header>
         <h2 id="rules-collected">{translate('portfolio.rules.collected')}</h2>
         {mayEdit && (
-          <button type="button" className="btn s edit" onClick={() => setOpen(true)}>
+          <button type="button" className="btn s push" onClick={() => setOpen(true)}>
             <PencilLine size={16} strokeWidth={2} aria-hidden />
             {translate('portfolios.rules.edit')}
             <span className="vh">: {translate('portfolio.rules.collected')}</span>
           </button>
         )}
       </header>
-      <ul className="list">
+      <ul className="list rules-lines text-s">
         {rows.map(({ text, points }) => (
           <li key={text}>
             <span className="grow">{text}</span>

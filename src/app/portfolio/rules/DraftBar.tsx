@@ -22,11 +22,13 @@ export const DraftBar = ({ draft, inForce }: Props) => {
     },
   })
   return (
-    <section className="note warning rules-draft" aria-labelledby="rules-draft">
+    <section className="note warning" aria-labelledby="rules-draft">
       <div className="grow">
-        <h2 id="rules-draft">{translate('portfolios.rules.draft', { number: draft.number })}</h2>
+        <h2 className="text-m" id="rules-draft">
+          {translate('portfolios.rules.draft', { number: draft.number })}
+        </h2>
         <p>{translate(inForce ? 'portfolios.rules.draft_text' : 'portfolios.rules.first_text')}</p>
-        <div className="row wrap">
+        <div className="row wrap mt-3">
           <button type="button" className="btn p" onClick={() => setOpen('preview')}>
             {translate('portfolios.rules.preview')}
           </button>

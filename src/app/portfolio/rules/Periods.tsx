@@ -35,7 +35,7 @@ export const Periods = ({ mayEdit }: { mayEdit: boolean }) => {
       </header>
       {error && !data && <PartFault onAgain={() => void refetch()} />}
       {data?.length === 0 && <p className="pad small muted">{translate('portfolios.periods.none')}</p>}
-      <ul className="list rating-periods">
+      <ul className="list">
         {data?.map((period) => (
           <PeriodRow key={period.id} period={period} mayEdit={mayEdit} onEdit={() => setEdited(period)} />
         ))}
@@ -69,7 +69,7 @@ const PeriodRow = ({ period, mayEdit, onEdit }: RowProps) => {
             : closes_on !== null && translate('portfolios.periods.until', { day: dayOf(closes_on) })}
         </p>
         {mayEdit && closed_at === null && (
-          <div className="row wrap">
+          <div className="row wrap mt-1 outdent">
             <button type="button" className="btn s" onClick={onEdit}>
               {translate('portfolios.periods.edit')}
               <span className="vh">: {name}</span>

@@ -57,7 +57,7 @@ const Changes = ({ preview }: { preview: RulesPreview }) => {
   const shown = useNumberText()
   const { people, people_count, more_count, less_count, items_count, period } = preview
   return (
-    <div className="rules-preview">
+    <div className="stack gap-4">
       <p>
         {translate('portfolios.rules.changes', {
           period: period?.name ?? '—',
@@ -68,38 +68,36 @@ const Changes = ({ preview }: { preview: RulesPreview }) => {
         })}
       </p>
       {people.length > 0 && (
-        <div className="tw">
-          <table aria-label={translate('portfolios.rules.who')}>
-            <thead>
-              <tr>
-                <th scope="col">{translate('portfolios.column.student')}</th>
-                <th scope="col" className="right">
-                  {translate('portfolios.column.points')}
+        <table className="plain-table" aria-label={translate('portfolios.rules.who')}>
+          <thead>
+            <tr>
+              <th scope="col">{translate('portfolios.column.student')}</th>
+              <th scope="col" className="text-right">
+                {translate('portfolios.column.points')}
+              </th>
+              <th scope="col" className="text-right">
+                {translate('portfolios.rating.place')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {people.map(({ id, name, group_code, before, after, place_before, place_after }) => (
+              <tr key={id}>
+                <th scope="row">
+                  {name} <span className="muted num">{group_code}</span>
                 </th>
-                <th scope="col" className="right">
-                  {translate('portfolios.rating.place')}
-                </th>
+                <td className="num nowrap text-right">
+                  {translate('portfolios.rules.from_to', { from: shown(before), to: shown(after) })}
+                </td>
+                <td className="num nowrap text-right">
+                  {place_before === place_after
+                    ? shown(place_after)
+                    : translate('portfolios.rules.from_to', { from: shown(place_before), to: shown(place_after) })}
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {people.map(({ id, name, group_code, before, after, place_before, place_after }) => (
-                <tr key={id}>
-                  <th scope="row">
-                    {name} <span className="muted num">{group_code}</span>
-                  </th>
-                  <td className="right num">
-                    {translate('portfolios.rules.from_to', { from: shown(before), to: shown(after) })}
-                  </td>
-                  <td className="right num">
-                    {place_before === place_after
-                      ? shown(place_after)
-                      : translate('portfolios.rules.from_to', { from: shown(place_before), to: shown(place_after) })}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+            ))}
+          </tbody>
+        </table>
       )}
     </div>
   )

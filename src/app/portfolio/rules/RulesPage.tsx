@@ -14,7 +14,7 @@ import { DraftBar } from './DraftBar'
 import { Periods } from './Periods'
 import { rulesByCategory } from '../shared/ruleRows'
 import { Versions } from './Versions'
-import './rules.css'
+import '../portfolio.css'
 
 /** How achievements become points, and the periods that are rated by it. What is changed is a draft until it is put in force. */
 export const RulesPage = () => {
@@ -25,10 +25,8 @@ export const RulesPage = () => {
   return (
     <>
       <PortfolioTabs />
-      <div className="rules-page">
-        <PageHead title={translate('portfolios.rules.title')} subtitle={data && standingOf(data, translate)} />
-        {data ? <Content all={data} /> : <FormSkeleton />}
-      </div>
+      <PageHead title={translate('portfolios.rules.title')} subtitle={data && standingOf(data, translate)} />
+      {data ? <Content all={data} /> : <FormSkeleton />}
     </>
   )
 }
@@ -47,7 +45,7 @@ const Content = ({ all }: { all: AllRules }) => {
   const before = draft && in_force ? in_force.rules : null
   return (
     <div className="portfolio-split">
-      <div className="portfolio-stack">
+      <div className="stack gap-6">
         {draft && may_edit && <DraftBar draft={draft} inForce={in_force} />}
         {rulesByCategory(rules).map((row) => (
           <CategoryPanel
@@ -61,7 +59,7 @@ const Content = ({ all }: { all: AllRules }) => {
         ))}
         <CollectedPanel rules={rules} draftVersion={draft?.version ?? 0} mayEdit={may_edit} />
       </div>
-      <div className="portfolio-stack">
+      <div className="stack gap-6">
         <Periods mayEdit={may_edit} />
         <Versions versions={all.versions} />
       </div>

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import type { Category } from '../../../api/portfolio/codes'
 import { useNumberText } from '../../kit/fields/useNumberText'
-import './categoryBar.css'
+import '../portfolio.css'
 
 type Part = { category: Category; points: number; sum?: number }
 
@@ -17,11 +17,11 @@ export const CategoryBar = ({ parts, most }: { parts: readonly Part[]; most: num
           <i key={category} data-category={category} style={{ width: `${(points / Math.max(most, 1)) * 100}%` }} />
         ))}
       </span>
-      <span className="category-words">
+      <span className="category-words block small">
         {some.map(({ category, points, sum }, place) => (
-          <span key={category}>
+          <span key={category} className="muted">
             {place > 0 && ' · '}
-            {translate(`portfolio.category_short.${category}`)} <b className="num">{shown(points)}</b>
+            {translate(`portfolio.category_short.${category}`)} <b className="num medium">{shown(points)}</b>
             {sum !== undefined && sum > points && ` ${translate('portfolios.rating.cap')}`}
           </span>
         ))}
@@ -34,9 +34,9 @@ export const CategoryBar = ({ parts, most }: { parts: readonly Part[]; most: num
 export const CategoryLegend = ({ categories }: { categories: readonly Category[] }) => {
   const translate = useTranslate()
   return (
-    <span className="category-legend">
+    <span className="category-legend row wrap">
       {categories.map((category) => (
-        <span key={category}>
+        <span key={category} className="row gap-1">
           <i data-category={category} aria-hidden />
           {translate(`portfolio.category_short.${category}`)}
         </span>

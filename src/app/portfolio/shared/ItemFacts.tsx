@@ -8,7 +8,7 @@ import { dayAndTime, dayOf } from '../../shell/dates'
 import { useRemarkText } from './remarks'
 import { useRuleText } from './useRuleText'
 import '../../kit/files/files.css'
-import './portfolio.css'
+import '../portfolio.css'
 
 type Told = Pick<
   OwnItem,
@@ -42,12 +42,12 @@ export const ItemFacts = ({ item }: { item: Told }) => {
   ] as const
   return (
     <>
-      <dl className="portfolio-facts">
+      <dl className="stack gap-2">
         {facts.map(([name, value]) =>
           value === '' ? null : (
             <div key={name}>
               <dt className="small muted">{translate(`portfolio.field.${name}`)}</dt>
-              <dd>{value}</dd>
+              <dd className="pre-line anywhere">{value}</dd>
             </div>
           ),
         )}
@@ -68,10 +68,10 @@ export const ItemFacts = ({ item }: { item: Told }) => {
 /** Addresses elsewhere, as they were written; they open beside this page and are not told where one came from. */
 export const LinkList = ({ links }: { links: readonly string[] }) =>
   links.length > 0 && (
-    <ul className="portfolio-links">
+    <ul className="stack gap-1">
       {links.map((link) => (
-        <li key={link}>
-          <ExternalLink size={16} strokeWidth={2} aria-hidden />
+        <li key={link} className="row align-start anywhere">
+          <ExternalLink className="faint" size={16} strokeWidth={2} aria-hidden />
           <a href={link} target="_blank" rel="noopener noreferrer nofollow">
             {link}
           </a>
@@ -97,7 +97,7 @@ export const Reviews = ({ reviews }: { reviews: readonly ItemReview[] }) => {
             </p>
           ))}
           {answer && (
-            <blockquote className="small portfolio-answer">
+            <blockquote className="portfolio-said portfolio-answer small pre-line anywhere">
               {translate('portfolio.answer.said', { text: answer })}
             </blockquote>
           )}

@@ -8,7 +8,6 @@ import { useNumberText } from '../../kit/fields/useNumberText'
 import { dayOf } from '../../shell/dates'
 import { stateVariants } from './states'
 import { useRuleText } from './useRuleText'
-import './portfolio.css'
 
 type Shown = Pick<
   OwnItem,
@@ -45,13 +44,15 @@ export const ItemsByCategory = <Item extends Shown>({ items, titleOf, noteOf }: 
     .filter((category) => items.some((item) => item.category === category))
     .map((category) => (
       <section key={category} aria-labelledby={`category-${category}`}>
-        <div className="portfolio-category">
-          <h3 id={`category-${category}`}>{translate(`portfolio.category.${category}`)}</h3>
-          <span className="small muted num">
+        <div className="band row align-baseline bg-canvas">
+          <h3 className="text-s" id={`category-${category}`}>
+            {translate(`portfolio.category.${category}`)}
+          </h3>
+          <span className="push small muted num nowrap">
             {translate('portfolio.points', { smart_count: sumOf(category), points: shown(sumOf(category)) })}
           </span>
         </div>
-        <ul className="list portfolio-items">
+        <ul className="list">
           {items
             .filter((item) => item.category === category)
             .map((item) => (
@@ -63,11 +64,11 @@ export const ItemsByCategory = <Item extends Shown>({ items, titleOf, noteOf }: 
 }
 
 const icons = { draft: CircleDashed, submitted: Clock, approved: CircleCheck, returned: MessageSquareWarning }
-const markOf: Readonly<Record<ItemStatus, string | undefined>> = {
-  draft: undefined,
-  submitted: undefined,
-  approved: 'counted',
-  returned: 'returned',
+const colours: Readonly<Record<ItemStatus, string>> = {
+  draft: 'faint',
+  submitted: 'faint',
+  approved: 't-success',
+  returned: 't-warning',
 }
 
 const ItemRow = ({ item, title, note }: { item: Shown; title: ReactNode; note: ReactNode }) => {
@@ -75,23 +76,23 @@ const ItemRow = ({ item, title, note }: { item: Shown; title: ReactNode; note: R
   const ruleText = useRuleText()
   const Icon = icons[item.status]
   return (
-    <li>
-      <Icon className={markOf[item.status]} size={20} strokeWidth={1.75} aria-hidden />
+    <li className="align-start">
+      <Icon className={colours[item.status]} size={20} strokeWidth={1.75} aria-hidden />
       <div className="grow">
         {title}
         <p className="small muted">
           {ruleText(item)} · <span className="num nowrap">{dayOf(item.event_date)}</span>
         </p>
         {(item.status !== 'approved' || item.is_verified || note) && (
-          <div className="state">
+          <div className="row wrap mt-1">
             {item.status !== 'approved' && (
               <StatusChip variant={stateVariants[item.status]}>
                 {translate(`portfolio.status.${item.status}`)}
               </StatusChip>
             )}
             {item.is_verified && (
-              <span className="small muted verified">
-                <ShieldCheck size={16} strokeWidth={2} aria-hidden />
+              <span className="row gap-1 small muted">
+                <ShieldCheck className="t-success" size={16} strokeWidth={2} aria-hidden />
                 {translate('portfolio.verified')}
               </span>
             )}
@@ -109,8 +110,8 @@ const Points = ({ item: { status, points } }: { item: Pick<Shown, 'status' | 'po
   const shown = useNumberText()
   const waits = status !== 'approved'
   return (
-    <div className={waits ? 'portfolio-points waits' : 'portfolio-points'}>
-      <b className="num">{shown(points.points)}</b>
+    <div className="text-right nowrap">
+      <b className={waits ? 'num block medium faint' : 'num block semibold'}>{shown(points.points)}</b>
       {waits ? (
         <span className="small faint">{translate('portfolio.if_approved')}</span>
       ) : (

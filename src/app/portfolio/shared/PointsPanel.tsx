@@ -4,7 +4,7 @@ import type { Category } from '../../../api/portfolio/codes'
 import type { PeriodOption } from '../../../api/portfolio/items'
 import { useNumberText } from '../../kit/fields/useNumberText'
 import { Select } from '../../kit/inputs/Select'
-import './portfolio.css'
+import '../portfolio.css'
 
 type CategoryRow = { category: Category; sum: number; cap: number | null; points: number }
 type Props = {
@@ -40,12 +40,12 @@ export const PointsPanel = ({ period, periods, onPeriod, points, categories, mor
             fullWidth
           />
         )}
-        <p className="portfolio-sum">
-          <b className="num">{shown(points)}</b>
+        <p className="row align-baseline">
+          <b className="portfolio-sum num">{shown(points)}</b>
           <span className="muted">{translate('portfolio.approved_points')}</span>
         </p>
         {more}
-        <ul className="portfolio-caps" aria-label={translate('portfolio.by_category')}>
+        <ul className="stack mt-4" aria-label={translate('portfolio.by_category')}>
           {rows.map((row) => (
             <CategoryMeter key={row.category} row={row} />
           ))}
@@ -60,15 +60,17 @@ const CategoryMeter = ({ row: { category, sum, cap, points } }: { row: CategoryR
   const translate = useTranslate()
   const shown = useNumberText()
   return (
-    <li className={points === 0 ? 'zero' : undefined}>
-      <span>{translate(`portfolio.category.${category}`)}</span>
-      <span className="num">
-        <b className="medium">{shown(points)}</b>
-        {cap !== null && ` ${translate('portfolio.of_cap', { cap: shown(cap) })}`}
-        {sum > points && ` · ${translate('portfolio.capped', { sum: shown(sum) })}`}
-      </span>
+    <li className={points === 0 ? 'text-s faint' : 'text-s'}>
+      <div className="row between align-start">
+        <span>{translate(`portfolio.category.${category}`)}</span>
+        <span className="num flex-none">
+          <b className="medium">{shown(points)}</b>
+          {cap !== null && ` ${translate('portfolio.of_cap', { cap: shown(cap) })}`}
+          {sum > points && ` · ${translate('portfolio.capped', { sum: shown(sum) })}`}
+        </span>
+      </div>
       {points > 0 && cap !== null && cap > 0 && (
-        <div className="meter" aria-hidden>
+        <div className="meter mt-1" aria-hidden>
           <i style={{ width: `${Math.min(100, (points / cap) * 100)}%` }} />
         </div>
       )}

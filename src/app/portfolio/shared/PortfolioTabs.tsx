@@ -1,30 +1,12 @@
-import { useTranslate } from 'react-admin'
-import { NavLink } from 'react-router-dom'
-import { inView } from '../../shell/page/inView'
-import './portfolio.css'
+import { SectionTabs } from '../../kit/lists/SectionTabs'
 
 const pages = [
-  { to: '/portfolios', name: 'queue', end: true },
-  { to: '/portfolios/rating', name: 'rating', end: false },
-  { to: '/portfolios/groups', name: 'groups', end: false },
-  { to: '/portfolios/students', name: 'students', end: false },
-  { to: '/portfolios/rules', name: 'rules', end: false },
+  { to: '/portfolios', name: 'portfolios.page.queue', end: true },
+  { to: '/portfolios/rating', name: 'portfolios.page.rating', end: false },
+  { to: '/portfolios/groups', name: 'portfolios.page.groups', end: false },
+  { to: '/portfolios/students', name: 'portfolios.page.students', end: false },
+  { to: '/portfolios/rules', name: 'portfolios.page.rules', end: false },
 ] as const
 
-/** On a phone the pages are more than the screen is wide. */
-const chosenInView = (pagesOf: HTMLElement | null) =>
-  inView(pagesOf?.querySelector<HTMLElement>('[aria-current="page"]') ?? null)
-
 /** The way between the pages of portfolios, over each of them. */
-export const PortfolioTabs = () => {
-  const translate = useTranslate()
-  return (
-    <nav ref={chosenInView} className="portfolio-tabs" aria-label={translate('portfolios.pages')}>
-      {pages.map(({ to, name, end }) => (
-        <NavLink key={to} to={to} end={end}>
-          {translate(`portfolios.page.${name}`)}
-        </NavLink>
-      ))}
-    </nav>
-  )
-}
+export const PortfolioTabs = () => <SectionTabs label="portfolios.pages" pages={pages} />

@@ -3,7 +3,6 @@ import type { PointRules } from '../../../api/portfolio/points'
 import { useNumberText } from '../../kit/fields/useNumberText'
 import { lineKey, rulesByCategory } from './ruleRows'
 import { useRuleText } from './useRuleText'
-import './portfolio.css'
 
 /** The table of points as it is read: what each category brings, its cap, and what the college's own records are worth. */
 export const RulesTable = ({ rules }: { rules: PointRules }) => {
@@ -12,13 +11,13 @@ export const RulesTable = ({ rules }: { rules: PointRules }) => {
   const ruleText = useRuleText()
   const { test, grade, material } = rules.collected
   return (
-    <div className="rules-read">
+    <div className="stack gap-4">
       {rulesByCategory(rules)
         .filter(({ lines }) => lines.length > 0)
         .map(({ category, cap, lines }) => (
-          <table key={category}>
+          <table key={category} className="plain-table">
             <caption>
-              <b>{translate(`portfolio.category.${category}`)}</b>
+              <b className="semibold">{translate(`portfolio.category.${category}`)}</b>{' '}
               <span className="small muted num">
                 {cap === null
                   ? translate('portfolio.rules.no_cap')
@@ -29,28 +28,28 @@ export const RulesTable = ({ rules }: { rules: PointRules }) => {
               {lines.map((line) => (
                 <tr key={lineKey(line)}>
                   <th scope="row">{ruleText(line)}</th>
-                  <td className="num">{shown(line.points)}</td>
+                  <td className="num semibold text-right">{shown(line.points)}</td>
                 </tr>
               ))}
             </tbody>
           </table>
         ))}
-      <table>
+      <table className="plain-table">
         <caption>
-          <b>{translate('portfolio.rules.collected')}</b>
+          <b className="semibold">{translate('portfolio.rules.collected')}</b>
         </caption>
         <tbody>
           <tr>
             <th scope="row">{translate('portfolio.rules.test', { percent: shown(test.from_percent) })}</th>
-            <td className="num">{shown(test.points)}</td>
+            <td className="num semibold text-right">{shown(test.points)}</td>
           </tr>
           <tr>
             <th scope="row">{translate('portfolio.rules.grade')}</th>
-            <td className="num">{shown(grade.points)}</td>
+            <td className="num semibold text-right">{shown(grade.points)}</td>
           </tr>
           <tr>
             <th scope="row">{translate('portfolio.rules.material')}</th>
-            <td className="num">{shown(material.points)}</td>
+            <td className="num semibold text-right">{shown(material.points)}</td>
           </tr>
         </tbody>
       </table>

@@ -9,7 +9,7 @@ import { useBreadcrumb } from '../../shell/routing/recordName'
 import { StartReview } from '../review/StartReview'
 import { ItemsByCategory } from '../shared/ItemsByCategory'
 import { PointsPanel } from '../shared/PointsPanel'
-import '../shared/portfolio.css'
+import '../portfolio.css'
 
 /** R2.10: a student's whole portfolio on one screen. */
 export const StudentPage = () => {
@@ -26,7 +26,7 @@ export const StudentPage = () => {
   const { name, group, about, items } = data
   const waits = items.some(({ status }) => status === 'submitted')
   return (
-    <div className="portfolio">
+    <div className="max-w-page">
       <PageHead
         title={name}
         subtitle={
@@ -37,13 +37,13 @@ export const StudentPage = () => {
         actions={waits && <StartReview userId={id} />}
       />
       <div className="portfolio-split">
-        <div className="portfolio-stack">
+        <div className="stack gap-6">
           {about && (
             <section className="panel" aria-labelledby="about">
               <header>
                 <h2 id="about">{translate('portfolio.about.title')}</h2>
               </header>
-              <p className="pad portfolio-about">{about}</p>
+              <p className="pad pre-line anywhere">{about}</p>
             </section>
           )}
           <section className="panel" aria-labelledby="student-items">

@@ -3,8 +3,10 @@ import { PollFacts } from './PollFacts'
 import { PollResults } from './PollResults'
 import { PollRoll } from './PollRoll'
 
+export { PollCreate as Create } from './PollCreate'
+
 /** A poll's pages: itself, under it who may vote, and what came of it. */
-export const PollEdit = () => {
+export const Edit = () => {
   switch (useParams()['*']) {
     case 'roll':
       return <PollRoll />

@@ -1,2 +1,0 @@
-export { PollCreate as Create } from './PollCreate'
-export { PollEdit as Edit } from './PollEdit'

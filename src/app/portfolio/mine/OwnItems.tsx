@@ -1,0 +1,82 @@
+import { Award } from 'lucide-react'
+import { useTranslate } from 'react-admin'
+import type { OwnItem } from '../../../api/portfolio/myPortfolio'
+import { ItemsByCategory } from '../shared/ItemsByCategory'
+import '../../kit/lists/lists.css'
+
+type Props = {
+  items: readonly OwnItem[]
+  year: string | null
+  onYear: (year: string | null) => void
+  onOpen: (id: number) => void
+  onAdd: () => void
+}
+
+/** One's own achievements; while there are none, what belongs here and the first step. */
+export const OwnItems = ({ items, onAdd, ...years }: Props) => {
+  const translate = useTranslate()
+  if (items.length > 0) return <Items items={items} {...years} />
+  return (
+    <section className="panel empty-list" aria-labelledby="portfolio-void">
+      <Award size={40} strokeWidth={1} aria-hidden />
+      <h2 id="portfolio-void">{translate('portfolio.void.title')}</h2>
+      <p>{translate('portfolio.void.text')}</p>
+      <button type="button" className="btn o" onClick={onAdd}>
+        {translate('portfolio.void.button')}
+      </button>
+    </section>
+  )
+}
+
+const Items = ({ items, year, onYear, onOpen }: Omit<Props, 'onAdd'>) => {
+  const translate = useTranslate()
+  const years = [...new Set(items.map(({ academic_year }) => academic_year))].toSorted().toReversed()
+  const chosen = years.find((one) => one === year) ?? null
+  return (
+    <section className="panel" aria-labelledby="portfolio-items">
+      <header>
+        <h2 id="portfolio-items">{translate('portfolio.items')}</h2>
+        {years.length > 1 && <Years years={years} chosen={chosen} onChoose={onYear} />}
+      </header>
+      <ItemsByCategory
+        items={items.filter(({ academic_year }) => chosen === null || academic_year === chosen)}
+        titleOf={({ id, title }) => (
+          <button type="button" className="ttl" onClick={() => onOpen(id)}>
+            {title}
+          </button>
+        )}
+        noteOf={(item) => noteText(item, translate)}
+      />
+    </section>
+  )
+}
+
+const noteText = ({ queue_place, approved }: OwnItem, translate: ReturnType<typeof useTranslate>) => {
+  const told = [
+    queue_place !== null && translate('portfolio.queue_place', { place: queue_place }),
+    approved !== null && translate('portfolio.old_counts'),
+  ].filter(Boolean)
+  return told.length > 0 && <span className="small muted num">{told.join(' · ')}</span>
+}
+
+type YearsProps = { years: readonly string[]; chosen: string | null; onChoose: (year: string | null) => void }
+
+/** Narrows achievements to an academic year. */
+const Years = ({ years, chosen, onChoose }: YearsProps) => {
+  const translate = useTranslate()
+  return (
+    <div className="portfolio-years row wrap gap-1 push" role="group" aria-label={translate('portfolio.year')}>
+      {[null, ...years].map((year) => (
+        <button
+          key={year ?? 'all'}
+          type="button"
+          className="btn s num"
+          aria-pressed={year === chosen}
+          onClick={() => onChoose(year)}
+        >
+          {year ?? translate('portfolio.all_years')}
+        </button>
+      ))}
+    </div>
+  )
+}
