@@ -1,0 +1,24 @@
+import { useParams } from 'react-router-dom'
+import { ReplayPage } from '../results/ReplayPage'
+import { TestResults } from '../results/TestResults'
+import { TestAttempts } from './attempts/TestAttempts'
+import { TestOverrides } from './overrides/TestOverrides'
+import { TestFacts } from './TestFacts'
+
+/** A test's pages: the builder, and under it the exceptions, the attempts and what came of them. */
+export const Edit = () => {
+  const page = useParams()['*'] ?? ''
+  if (/^attempts\/\d+$/.test(page)) return <ReplayPage attempt={Number(page.split('/')[1])} />
+  switch (page) {
+    case 'overrides':
+      return <TestOverrides />
+    case 'attempts':
+      return <TestAttempts />
+    case 'results':
+      return <TestResults />
+    default:
+      return <TestFacts />
+  }
+}
+
+export { TestCreate as Create } from './TestCreate'
