@@ -40,7 +40,7 @@ export const Timer = ({ state }: { state: AttemptState }) => {
           onClick={() => hide(false)}
           aria-label={translate('taking.screen.timer.show')}
         >
-          <Clock size={20} strokeWidth={1.75} aria-hidden />
+          <Clock className="muted" size={20} strokeWidth={1.75} aria-hidden />
         </button>
       ) : (
         <button
@@ -49,7 +49,7 @@ export const Timer = ({ state }: { state: AttemptState }) => {
           title={isSoon ? undefined : translate('taking.screen.timer.hide')}
           onClick={() => hide(!isSoon)}
         >
-          <Clock size={20} strokeWidth={1.75} aria-hidden />
+          <Clock className={isSoon ? 'not-s' : 'muted not-s'} size={20} strokeWidth={1.75} aria-hidden />
           <span className="num" aria-hidden>
             {clockText(left)}
           </span>
