@@ -81,7 +81,7 @@ type OptionProps = {
 }
 
 const Option = ({ children, ...box }: OptionProps) => (
-  <label className="ck answer-option">
+  <label className="ck choice answer-option">
     <input {...box} />
     {children}
   </label>

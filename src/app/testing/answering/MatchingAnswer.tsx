@@ -80,7 +80,7 @@ export const MatchingAnswer = ({ question, answer, onChange, disabled, bodyId }:
               return (
                 <li
                   key={place}
-                  className={['row answer-card', taker >= 0 && 'taken', dragged?.right === place && 'dragged']
+                  className={['row bordered answer-card', taker >= 0 && 'taken', dragged?.right === place && 'dragged']
                     .filter(Boolean)
                     .join(' ')}
                   style={

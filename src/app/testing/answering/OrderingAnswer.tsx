@@ -29,7 +29,7 @@ export const OrderingAnswer = ({ question, answer, onChange, disabled, bodyId }:
         {order.map((place, index) => {
           const name = nameOf(place)
           return (
-            <li key={place} className={`row answer-card${dragged === index ? ' dragged' : ''}`}>
+            <li key={place} className={`row bordered answer-card${dragged === index ? ' dragged' : ''}`}>
               {!disabled && (
                 <button
                   type="button"

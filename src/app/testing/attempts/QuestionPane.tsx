@@ -50,7 +50,7 @@ export const QuestionPane = ({ engine, state, question, number, upload }: Props)
           disabled={!open}
           onClick={() => engine.flag(position, !flagged)}
         >
-          <Bookmark size={16} strokeWidth={2} aria-hidden />
+          <Bookmark fill={flagged ? 'currentColor' : 'none'} size={16} strokeWidth={2} aria-hidden />
           <span className="not-s">{translate('taking.screen.flag')}</span>
           <span className="only-s">{translate('taking.screen.flag_short')}</span>
         </button>

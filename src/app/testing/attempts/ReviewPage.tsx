@@ -90,7 +90,7 @@ export const ReviewParts = ({ review }: { review: AttemptReview }) => {
         const own = questions.filter((question) => question.section === section)
         if (own.length === 0) return null
         return (
-          <section key={section} className="stack gap-4">
+          <section key={section} className="stack gap-4 max-w-text">
             {(sections.length > 1 || title) && <h2 className="anywhere">{sectionName(section, title, translate)}</h2>}
             {own.map((question) => (
               <ReviewedQuestion key={question.position} question={question} onPaper={on_paper} />

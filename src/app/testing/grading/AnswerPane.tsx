@@ -27,18 +27,18 @@ export const AnswerPane = (props: Props) => {
     <section aria-label={translate('grading.answer')}>
       <Head {...props} title={title} />
       <div className="grading-scroll">
-        <div className="stack gap-4 grading-paper">
+        <div className="stack gap-4 mx-auto max-w-text">
           {answer && (
             <>
               <details
-                className="panel grading-question"
+                className="panel p-4"
                 open={isQuestionOpen}
                 onToggle={({ currentTarget }) => onQuestionOpen(currentTarget.open)}
               >
                 <summary>
                   <span className="medium">{translate('grading.question')}</span> <Limits answer={answer} />
                 </summary>
-                <div lang={answer.presented.language}>
+                <div className="mt-2" lang={answer.presented.language}>
                   <RichText html={answer.presented.body} />
                 </div>
                 {answer.guidance && (
@@ -149,7 +149,7 @@ const Paper = ({ row, answer }: { row: AnswerRow; answer: GradedAnswer }) => {
   ].filter(Boolean)
   return (
     <article className="panel grading-work" aria-labelledby="work">
-      <div className="row wrap between grading-work-head">
+      <div className="row wrap between">
         <h2 id="work" className="text-l anywhere">
           {name === null
             ? translate('grading.work', { number: row.work })
@@ -157,20 +157,22 @@ const Paper = ({ row, answer }: { row: AnswerRow; answer: GradedAnswer }) => {
         </h2>
         <span className="small muted num">{facts.join(' · ')}</span>
       </div>
-      {text !== null && <Text text={text} />}
-      {files.length > 0 && <AnswerFiles files={files} />}
-      {text === null && files.length === 0 && <p className="muted">{translate('grading.no_files')}</p>}
-      {not_counted.length > 0 && (
-        <details className="stack gap-2 mt-6 border-t pt-4">
-          <summary>{translate('grading.not_counted', not_counted.length)}</summary>
-          {not_counted.map((late, place) => (
-            <div key={place}>
-              <p className="small muted num">{dayAndTime(late.at)}</p>
-              {late.answer?.type === 'essay' && <Text text={late.answer.text} />}
-            </div>
-          ))}
-        </details>
-      )}
+      <div className="stack gap-4 mt-4 border-t pt-4">
+        {text !== null && <Text text={text} />}
+        {files.length > 0 && <AnswerFiles files={files} />}
+        {text === null && files.length === 0 && <p className="muted">{translate('grading.no_files')}</p>}
+        {not_counted.length > 0 && (
+          <details className="stack gap-2 border-t pt-4">
+            <summary>{translate('grading.not_counted', not_counted.length)}</summary>
+            {not_counted.map((late, place) => (
+              <div key={place}>
+                <p className="small muted num">{dayAndTime(late.at)}</p>
+                {late.answer?.type === 'essay' && <Text text={late.answer.text} />}
+              </div>
+            ))}
+          </details>
+        )}
+      </div>
     </article>
   )
 }

@@ -14,17 +14,17 @@ export const ConflictNote = ({ answer, mine, onMine, onTheirs }: Props) => {
   const of = text(answer.points)
   return (
     <div className="note warning" role="alert">
-      <div>
+      <div className="stack gap-2">
         <p className="medium">
           {translate('grading.conflict.title', { name: theirs.grader_name ?? '—', at: dayAndTime(theirs.at) })}
         </p>
-        <dl className="grading-conflict">
-          <dt>{translate('grading.conflict.theirs')}</dt>
+        <dl>
+          <dt className="small muted">{translate('grading.conflict.theirs')}</dt>
           <dd>
             <b className="num">{translate('grading.score_of', { score: text(theirs.score), points: of })}</b>
             {theirs.comment && <p className="pre-line anywhere">{theirs.comment}</p>}
           </dd>
-          <dt>{translate('grading.conflict.mine')}</dt>
+          <dt className="small muted">{translate('grading.conflict.mine')}</dt>
           <dd>
             <b className="num">{translate('grading.score_of', { score: text(mine), points: of })}</b>
           </dd>

@@ -27,7 +27,9 @@ const TypeChoice = () => {
       <ul className="tiles gap-4 question-types">
         {questionTypes.map((type) => (
           <li key={type} className="panel row align-start gap-3 p-4">
-            <TypeGlyph type={type} />
+            <span className="flex-none t-primary">
+              <TypeGlyph type={type} />
+            </span>
             <div className="grow">
               <Link className="ttl" to={`/questions/create/${type}`}>
                 {translate(`questions.type.${type}`)}

@@ -58,7 +58,7 @@ const Versions = ({ question }: { question: Question }) => {
               onClick={() => go(version.number, against === version.number ? 0 : against)}
             >
               <b className="block">{nameOf(version.number)}</b>
-              <span className="small muted num">
+              <span className="block small muted num">
                 {[dayAndTime(version.created_at), version.author_name].filter(Boolean).join(' · ')}
               </span>
             </button>

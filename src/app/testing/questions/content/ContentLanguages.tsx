@@ -14,8 +14,8 @@ import { languageStates, ShownLanguages } from './languages'
 const speaksOf = (path: string, locale: Locale) => path.includes(`.translations.${locale}.`)
 
 /**
- * The texts of a question and of all its parts in one language at a time, or in both beside each other. Ours because the parts are the same in
- * every language: the kit's translations would draw the list of them once for each.
+ * The texts of a question and of all its parts in one language at a time, or in both beside each other. Ours because
+ * the parts are the same in every language: the kit's translations would draw the list of them once for each.
  */
 export const ContentLanguages = ({ children }: { children: ReactNode }) => {
   const id = useId()

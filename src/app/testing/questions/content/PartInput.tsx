@@ -8,8 +8,8 @@ import { useField, type FieldProps } from '../../../kit/inputs/useField'
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /**
- * A short formatted text of a part, such as an option: a plain box that one types through quickly, and the editor once it holds more, or is asked
- * for. A list of editors would be heavy, and seldom needed.
+ * A short formatted text of a part, such as an option: a plain box that one types through quickly, and the editor once
+ * it holds more, or is asked for. A list of editors would be heavy, and seldom needed.
  */
 export const PartInput = (props: FieldProps) => {
   const [isAsked, setAsked] = useState(false)

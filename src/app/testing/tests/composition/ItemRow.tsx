@@ -187,7 +187,7 @@ const Row = (row: RowProps) => {
         ))}
       </div>
       {row.points && (
-        <div className="row no-labels row-points">
+        <div className="row flex-none no-labels row-points">
           {row.each && <span className="small muted">{row.each}</span>}
           <RowSource source={`content.sections.${index}.items`} index={place} label={translate('tests.row.name')}>
             <NumberInput
