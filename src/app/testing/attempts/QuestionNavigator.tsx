@@ -68,7 +68,7 @@ export const QuestionNavigator = ({ state, index, onShow }: Props) => {
               {(attempt.sections.length > 1 || title) && (
                 <h3 className="small muted medium">{sectionName(section, title, translate)}</h3>
               )}
-              <ol className="tiles gap-2 qs">{own.map(({ question, place }) => squareOf(question, place))}</ol>
+              <ol className="tiles qs">{own.map(({ question, place }) => squareOf(question, place))}</ol>
             </section>
           )
         )

@@ -35,7 +35,7 @@ export const QuestionPane = ({ engine, state, question, number, upload }: Props)
       <div className="row wrap question-head">
         <h1 tabIndex={-1}>
           {translate('taking.screen.question')} <span className="num">{number}</span>{' '}
-          <span className="faint normal num">{translate('taking.screen.of', { count })}</span>
+          <span className="faint regular num">{translate('taking.screen.of', { count })}</span>
         </h1>
         {presented && <span className="tag not-s">{translate(`questions.type.${presented.type}`)}</span>}
         {points > 0 && (

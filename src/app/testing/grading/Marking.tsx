@@ -169,7 +169,7 @@ export const Marking = ({ answer, walk, onGoOn }: Props) => {
           </kbd>
         </button>
         <div className="row small muted">
-          <button type="button" className="btn s" aria-keyshortcuts="S" onClick={onGoOn}>
+          <button type="button" className="btn s outdent" aria-keyshortcuts="S" onClick={onGoOn}>
             {translate('grading.skip')}
             <kbd className="not-s" aria-hidden>
               S

@@ -96,28 +96,30 @@ const Distribution = ({ results: { bins, pass_percent, without_percent } }: { re
         </button>
       </header>
       {asTable ? (
-        <table className="results-table num">
-          <thead>
-            <tr>
-              <th scope="col">{translate('results.distribution.percent')}</th>
-              <th scope="col">{translate('results.distribution.people')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {bins.map((count, bin) => (
-              <tr key={bin}>
-                <th scope="row">{range(bin)}</th>
-                <td>{count}</td>
+        <div className="pad">
+          <table className="plain-table num">
+            <thead>
+              <tr className="muted">
+                <th scope="col">{translate('results.distribution.percent')}</th>
+                <th scope="col">{translate('results.distribution.people')}</th>
               </tr>
-            ))}
-            {without_percent > 0 && (
-              <tr>
-                <th scope="row">{translate('results.distribution.without')}</th>
-                <td>{without_percent}</td>
-              </tr>
-            )}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {bins.map((count, bin) => (
+                <tr key={bin}>
+                  <th scope="row">{range(bin)}</th>
+                  <td>{count}</td>
+                </tr>
+              ))}
+              {without_percent > 0 && (
+                <tr>
+                  <th scope="row">{translate('results.distribution.without')}</th>
+                  <td>{without_percent}</td>
+                </tr>
+              )}
+            </tbody>
+          </table>
+        </div>
       ) : (
         <div
           className="results-bars"
@@ -167,7 +169,7 @@ const Groups = ({ groups }: { groups: TestResults['groups'] }) => {
         <span>{translate('results.by_group')}</span>
         <span className="muted num">{groups.length}</span>
       </summary>
-      <ul className="tiles gap-2 mt-3">
+      <ul className="tiles mt-3">
         {groups.map(({ id, code, takers, done, mean }) => (
           <li key={id} className={`row wrap align-baseline results-group${chosen === id ? ' chosen' : ''}`}>
             <button type="button" className="link" aria-pressed={chosen === id} onClick={() => choose(id)}>

@@ -38,11 +38,11 @@ const Options = ({ options, type, seen }: Listed) => {
   const text = useNumberText()
   return (
     <>
-      <table className="results-table">
+      <table className="plain-table">
         <thead>
           <tr>
             {['option', 'chosen', 'discrimination'].map((column) => (
-              <th key={column} scope="col">
+              <th key={column} scope="col" className="muted medium">
                 {translate(`results.questions.details.${column}`)}
               </th>
             ))}

@@ -63,11 +63,11 @@ const Questions = ({ test, items }: { test: Test; items: readonly ItemResult[] }
   // What looks broken stands first.
   const suspicious = items.toSorted((one, other) => other.flags.length - one.flags.length)
   return (
-    <table className="results-table">
+    <table className="plain-table">
       <thead>
         <tr>
           {['question', 'facility', 'discrimination', 'answered', 'verdict'].map((column) => (
-            <th key={column} scope="col">
+            <th key={column} scope="col" className="muted medium">
               {translate(`results.questions.${column}`)}
             </th>
           ))}

@@ -86,7 +86,7 @@ export const QuestionPicker = ({ taken, onPick, onClose }: Props) => {
       <DialogTitle id={titleId}>{translate('tests.picker.title')}</DialogTitle>
       <DialogContent className="stack question-picker">
         <SearchBox label={translate('questions.search')} value={typed} onType={setTyped} onClear={() => setTyped('')} />
-        <div className="tiles gap-2">
+        <div className="tiles">
           {filters.map(({ name, value, set, options }) => (
             <Select
               key={name}
