@@ -103,7 +103,7 @@ describe('A test in a real browser', () => {
 
     for (const [place, text] of ['утро', 'день', 'вечер'].entries()) {
       const up = second.getByRole('button', { name: `Выше: ${text}` })
-      const places = () => second.locator('.answer-order .rich-text').allInnerTexts()
+      const places = () => second.locator('.answer-card .rich-text').allInnerTexts()
       while ((await places()).indexOf(text) > place) await up.click()
     }
     const keep = second.getByRole('button', { name: 'оставить этот порядок' })

@@ -26,7 +26,10 @@ export const taking: RouteNode = {
   ],
 }
 
-/** An attempt is the right to go on with it, whatever was taken away meanwhile, so it asks for no permission: the server knows whose it is. */
+/**
+ * An attempt is the right to go on with it, whatever was taken away meanwhile, so it asks for no permission: the
+ * server knows whose it is.
+ */
 export const attempt: RouteNode = {
   path: 'testing/attempts/:id',
   title: 'taking.attempt',

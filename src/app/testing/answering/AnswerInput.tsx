@@ -30,7 +30,7 @@ export const AnswerInput = (props: Props) => {
   const id = useId()
   const { question } = props
   return (
-    <div className="question" lang={question.language}>
+    <div className="stack gap-4 question" lang={question.language}>
       {question.type !== 'cloze' && (
         <div id={`${id}-body`} className="question-body">
           <RichText html={question.body} />

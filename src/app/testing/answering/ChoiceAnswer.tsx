@@ -7,7 +7,7 @@ import type { AnswerProps } from './answerProps'
 export const SingleAnswer = ({ question, answer, onChange, disabled, bodyId }: AnswerProps<'single'>) => {
   const name = useId()
   return (
-    <div role="radiogroup" aria-labelledby={bodyId} className="answer-options">
+    <div role="radiogroup" aria-labelledby={bodyId} className="stack gap-2">
       {question.options.map((option, place) => (
         <Option
           key={place}
@@ -33,7 +33,7 @@ export const MultipleAnswer = ({ question, answer, onChange, disabled, bodyId }:
     onChange(next.length === 0 ? null : { type: 'multiple', choices: next.toSorted((one, other) => one - other) })
   }
   return (
-    <div role="group" aria-labelledby={bodyId} className="answer-options">
+    <div role="group" aria-labelledby={bodyId} className="stack gap-2">
       {question.options.map((option, place) => (
         <Option
           key={place}
@@ -53,7 +53,7 @@ export const TrueFalseAnswer = ({ answer, onChange, disabled, bodyId }: AnswerPr
   const translate = useTranslate()
   const name = useId()
   return (
-    <div role="radiogroup" aria-labelledby={bodyId} className="answer-options">
+    <div role="radiogroup" aria-labelledby={bodyId} className="stack gap-2">
       {[true, false].map((choice) => (
         <Option
           key={String(choice)}
@@ -81,7 +81,7 @@ type OptionProps = {
 }
 
 const Option = ({ children, ...box }: OptionProps) => (
-  <label className="answer-option">
+  <label className="ck choice answer-option">
     <input {...box} />
     {children}
   </label>

@@ -31,7 +31,7 @@ export const EssayAnswer = ({ question, answer, onChange, disabled, bodyId }: An
         aria-describedby={`${bodyId} ${id}-words`}
         onChange={({ target: { value } }) => onChange(value === '' ? null : { type: 'essay', text: value })}
       />
-      <span className={isOff ? 'hint t-warning' : 'hint'} id={`${id}-words`}>
+      <span className={isOff ? 'small t-warning' : 'hint'} id={`${id}-words`}>
         {[translate('answering.words.count', count), ...wanted].join(' · ')}
       </span>
     </div>

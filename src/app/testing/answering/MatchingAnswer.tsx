@@ -43,11 +43,11 @@ export const MatchingAnswer = ({ question, answer, onChange, disabled, bodyId }:
   const shown = isWhole ? all : all.filter((place) => !chosen.includes(place))
   return (
     <div role="group" aria-labelledby={bodyId}>
-      <ol ref={list} className="answer-pairs">
+      <ol ref={list} className="stack answer-pairs">
         {lefts.map((left, index) => (
           <li key={index} className={`${chosen[index] === null ? 'empty' : ''} ${over === index ? 'over' : ''}`.trim()}>
-            <div className="left" id={`${id}-${index}`}>
-              <b className="num">{index + 1}</b>
+            <div className="medium pair-side" id={`${id}-${index}`}>
+              <b className="num medium faint">{index + 1}</b>
               <RichText html={left} />
             </div>
             <div className="select">
@@ -71,16 +71,18 @@ export const MatchingAnswer = ({ question, answer, onChange, disabled, bodyId }:
         ))}
       </ol>
       {shown.length > 0 && (
-        <div className="answer-pool">
+        <div className="mt-4 border-t pt-4">
           <p className="small muted">{translate(isWhole ? 'answering.all' : 'answering.rest')}</p>
-          <ul>
+          <ul className="stack gap-2 mt-2">
             {shown.map((place) => {
               const taker = chosen.indexOf(place)
               const name = plainOf(rights[place] ?? '')
               return (
                 <li
                   key={place}
-                  className={`${taker >= 0 ? 'taken' : ''} ${dragged?.right === place ? 'dragged' : ''}`.trim()}
+                  className={['row bordered answer-card', taker >= 0 && 'taken', dragged?.right === place && 'dragged']
+                    .filter(Boolean)
+                    .join(' ')}
                   style={
                     dragged?.right === place ? { transform: `translate(${dragged.x}px, ${dragged.y}px)` } : undefined
                   }
@@ -100,7 +102,7 @@ export const MatchingAnswer = ({ question, answer, onChange, disabled, bodyId }:
                       <GripVertical size={18} strokeWidth={2} aria-hidden />
                     </button>
                   )}
-                  <b>{letterOf(place)}</b>
+                  <b className="t-primary">{letterOf(place)}</b>
                   <div className="grow">
                     <RichText html={rights[place] ?? ''} />
                   </div>
@@ -126,12 +128,12 @@ export const MatchingAnswer = ({ question, answer, onChange, disabled, bodyId }:
 const Chosen = ({ letter, html }: { letter: string; html: string | undefined }) => {
   const translate = useTranslate()
   return (
-    <div className="chosen" aria-hidden>
+    <div className="pair-side" aria-hidden>
       {html === undefined ? (
         translate('answering.choose')
       ) : (
         <>
-          <b>{letter}</b>
+          <b className="t-primary">{letter}</b>
           <RichText html={html} />
         </>
       )}

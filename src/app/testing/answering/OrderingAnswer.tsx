@@ -25,50 +25,55 @@ export const OrderingAnswer = ({ question, answer, onChange, disabled, bodyId }:
   const { list, dragged, handle } = useDragOrder({ onMove: move })
   return (
     <div role="group" aria-labelledby={bodyId}>
-      <ol ref={list} className="answer-order">
+      <ol ref={list} className="stack gap-2">
         {order.map((place, index) => {
           const name = nameOf(place)
           return (
-            <li key={place} className={dragged === index ? 'dragged' : undefined}>
-              <button
-                type="button"
-                className="btn ic grip"
-                disabled={disabled}
-                aria-label={translate('answering.order.drag', { name, place: index + 1, count: order.length })}
-                {...handle(index, order.length)}
-              >
-                <GripVertical {...icon} />
-              </button>
+            <li key={place} className={`row bordered answer-card${dragged === index ? ' dragged' : ''}`}>
+              {!disabled && (
+                <button
+                  type="button"
+                  className="btn ic grip"
+                  aria-label={translate('answering.order.drag', { name, place: index + 1, count: order.length })}
+                  {...handle(index, order.length)}
+                >
+                  <GripVertical {...icon} />
+                </button>
+              )}
               <span className="num muted" aria-hidden>
                 {index + 1}
               </span>
               <div className="grow">
                 <RichText html={items[place] ?? ''} />
               </div>
-              <button
-                type="button"
-                className="btn ic"
-                disabled={disabled || index === 0}
-                aria-label={translate('kit.order.up', { name })}
-                onClick={() => move({ from: index, to: index - 1 })}
-              >
-                <ArrowUp {...icon} />
-              </button>
-              <button
-                type="button"
-                className="btn ic"
-                disabled={disabled || index === order.length - 1}
-                aria-label={translate('kit.order.down', { name })}
-                onClick={() => move({ from: index, to: index + 1 })}
-              >
-                <ArrowDown {...icon} />
-              </button>
+              {!disabled && (
+                <>
+                  <button
+                    type="button"
+                    className="btn ic"
+                    disabled={index === 0}
+                    aria-label={translate('kit.order.up', { name })}
+                    onClick={() => move({ from: index, to: index - 1 })}
+                  >
+                    <ArrowUp {...icon} />
+                  </button>
+                  <button
+                    type="button"
+                    className="btn ic"
+                    disabled={index === order.length - 1}
+                    aria-label={translate('kit.order.down', { name })}
+                    onClick={() => move({ from: index, to: index + 1 })}
+                  >
+                    <ArrowDown {...icon} />
+                  </button>
+                </>
+              )}
             </li>
           )
         })}
       </ol>
       {!answer && !disabled && (
-        <p className="small muted">
+        <p className="small muted mt-3">
           {translate('answering.order.untouched')}{' '}
           <button type="button" className="link" onClick={() => onChange({ type: 'ordering', order: drawn })}>
             {translate('answering.order.keep')}

@@ -29,7 +29,7 @@ export const AttemptFoot = ({ state, index, onBack, onNext, onShow, onFinish }: 
   const isLast = index === questions.length - 1
   return (
     <footer className="exam-foot">
-      <div>
+      <div className="row wrap between mx-auto">
         {onBack ? (
           <button
             type="button"
@@ -44,22 +44,24 @@ export const AttemptFoot = ({ state, index, onBack, onNext, onShow, onFinish }: 
         ) : (
           <span />
         )}
-        <button
-          type="button"
-          className="btn o only-s"
-          aria-label={translate('taking.screen.all', { count })}
-          onClick={() => setSheet(true)}
-        >
-          <LayoutGrid {...icon} />
-          <span className="num">{count}</span>
-        </button>
+        <span className="only-s">
+          <button
+            type="button"
+            className="btn o"
+            aria-label={translate('taking.screen.all', { count })}
+            onClick={() => setSheet(true)}
+          >
+            <LayoutGrid {...icon} />
+            <span className="num">{count}</span>
+          </button>
+        </span>
         <button type="button" className="btn p" onClick={onNext}>
           {translate(isLast ? 'taking.screen.finish' : 'taking.screen.next')}
           {!isLast && <ArrowRight {...icon} />}
         </button>
       </div>
       <Drawer anchor="bottom" open={isSheet} onClose={() => setSheet(false)}>
-        <div className="exam-sheet">
+        <div className="stack gap-4 p-5">
           <QuestionNavigator
             state={state}
             index={index}

@@ -17,13 +17,13 @@ export const AttemptHead = ({ state, onFinish, onAgain }: Props) => {
       ? translate('taking.screen.attempt_any', { number: ordinal })
       : translate('taking.screen.attempt', { number: ordinal, count: attempts_allowed })
   return (
-    <header className="exam-head">
-      <Link className="exam-mark" to="/testing" aria-label={translate('taking.screen.exit')}>
+    <header className="row wrap exam-head">
+      <Link className="exam-mark not-s" to="/testing" aria-label={translate('taking.screen.exit')}>
         <Mark />
       </Link>
       <div className="grow">
-        <p className="exam-name">{name}</p>
-        <p className="small muted not-s exam-whose">
+        <p className="semibold truncate">{name}</p>
+        <p className="small muted not-s truncate">
           {[person_name, group_code, is_preview ? translate('taking.screen.preview') : attempt]
             .filter(Boolean)
             .join(' · ')}

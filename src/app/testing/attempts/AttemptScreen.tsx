@@ -7,14 +7,12 @@ import { AttemptFoot } from './AttemptFoot'
 import { AttemptHead } from './AttemptHead'
 import type { AttemptState } from './attemptState'
 import type { Engine } from './engine'
-import { LeasePanel } from './LeasePanel'
 import { hasAnswer } from './questionStates'
 import { QuestionNavigator } from './QuestionNavigator'
 import { QuestionPane, type UploadPlace } from './QuestionPane'
 import { SubmitDialog } from './SubmitDialog'
-import { WaitingPanel } from './WaitingPanel'
-import './attempt.css'
-import './marking.css'
+import { LeasePanel, WaitingPanel } from './StoppedPanels'
+import './testing.css'
 
 type Props = {
   engine: Engine
@@ -83,9 +81,9 @@ export const AttemptScreen = ({ engine, state, upload }: Props) => {
         {translate('taking.screen.skip')}
       </a>
       <AttemptHead state={state} onFinish={() => ask('submit')} onAgain={engine.retry} />
-      <div className="exam-body">
+      <div className="mx-auto exam-body">
         <section
-          className="exam-question"
+          className="panel stack gap-4 exam-question"
           id="question"
           tabIndex={-1}
           onPaste={() => engine.report('pasted', question?.position ?? null)}
@@ -108,7 +106,7 @@ export const AttemptScreen = ({ engine, state, upload }: Props) => {
             </p>
           )}
         </section>
-        <aside className="exam-aside" aria-label={translate('taking.screen.navigator.title')}>
+        <aside className="exam-aside not-s" aria-label={translate('taking.screen.navigator.title')}>
           <QuestionNavigator state={state} index={index} onShow={show} />
         </aside>
       </div>

@@ -15,7 +15,7 @@ export const Marking = ({ reviewed, points }: { reviewed: Reviewed; points: numb
   const { status, score, feedback, comment, criteria, right_answer, explanation } = reviewed
   const named = statuses.find(({ code }) => code === status)
   return (
-    <div className="marking">
+    <div className="stack hide-empty">
       {(named ?? score) !== null && (
         <p className="row wrap">
           {named && <StatusChip variant={named.variant}>{named.name}</StatusChip>}
@@ -28,12 +28,14 @@ export const Marking = ({ reviewed, points }: { reviewed: Reviewed; points: numb
       )}
       {criteria && (
         <div>
-          <h3 className="small muted">{translate('taking.review.criteria')}</h3>
-          <ul className="marking-criteria">
+          <h3 className="small muted medium">{translate('taking.review.criteria')}</h3>
+          <ul className="stack gap-1">
             {criteria.map(({ text: html, given, points: most }, place) => (
-              <li key={place}>
+              <li key={place} className="row align-baseline between">
                 <RichText html={html} />
-                <span className="num">{translate('taking.review.score', { score: text(given), max: text(most) })}</span>
+                <span className="num flex-none">
+                  {translate('taking.review.score', { score: text(given), max: text(most) })}
+                </span>
               </li>
             ))}
           </ul>
@@ -44,8 +46,8 @@ export const Marking = ({ reviewed, points }: { reviewed: Reviewed; points: numb
       <Part title="taking.review.explanation" lines={explanation ? [explanation] : []} />
       {comment && (
         <div>
-          <h3 className="small muted">{translate('taking.review.comment')}</h3>
-          <p className="marking-comment">{comment}</p>
+          <h3 className="small muted medium">{translate('taking.review.comment')}</h3>
+          <p className="pre-line anywhere">{comment}</p>
         </div>
       )}
     </div>
@@ -57,7 +59,7 @@ const Part = ({ title, lines }: { title: string; lines: readonly string[] }) => 
   if (lines.length === 0) return null
   return (
     <div>
-      <h3 className="small muted">{translate(title)}</h3>
+      <h3 className="small muted medium">{translate(title)}</h3>
       {lines.map((line, place) => (
         <RichText key={place} html={line} />
       ))}

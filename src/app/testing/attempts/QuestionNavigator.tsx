@@ -45,10 +45,9 @@ export const QuestionNavigator = ({ state, index, onShow }: Props) => {
   }
   const numbered = questions.map((question, place) => ({ question, place }))
   return (
-    <div className="navigator">
-      <div className="row">
-        <h2>{translate('taking.screen.navigator.title')}</h2>
-        <span className="grow" />
+    <div className="stack">
+      <div className="row between">
+        <h2 className="text-m">{translate('taking.screen.navigator.title')}</h2>
         <span className="small muted num">{translate('taking.screen.navigator.answered', count)}</span>
       </div>
       <div
@@ -65,19 +64,19 @@ export const QuestionNavigator = ({ state, index, onShow }: Props) => {
         const own = numbered.filter(({ question }) => question.section === section)
         return (
           own.length > 0 && (
-            <section key={section}>
+            <section key={section} className="stack gap-2">
               {(attempt.sections.length > 1 || title) && (
-                <h3 className="small muted">{sectionName(section, title, translate)}</h3>
+                <h3 className="small muted medium">{sectionName(section, title, translate)}</h3>
               )}
-              <ol className="qs">{own.map(({ question, place }) => squareOf(question, place))}</ol>
+              <ol className="tiles qs">{own.map(({ question, place }) => squareOf(question, place))}</ol>
             </section>
           )
         )
       })}
-      <ul className="legend small muted">
+      <ul className="row wrap gap-4 small muted">
         {(['a', 'e', 'u', 'u f'] as const).map((look, place) => (
-          <li key={look}>
-            <span className={`q ${look}`} aria-hidden />
+          <li key={look} className="row">
+            <span className={`q mini ${look}`} aria-hidden />
             {translate(legend[place] ?? '')}
           </li>
         ))}

@@ -32,10 +32,10 @@ export const QuestionPane = ({ engine, state, question, number, upload }: Props)
   const count = questions.length
   return (
     <>
-      <div className="question-head">
+      <div className="row wrap question-head">
         <h1 tabIndex={-1}>
           {translate('taking.screen.question')} <span className="num">{number}</span>{' '}
-          <span className="of num">{translate('taking.screen.of', { count })}</span>
+          <span className="faint regular num">{translate('taking.screen.of', { count })}</span>
         </h1>
         {presented && <span className="tag not-s">{translate(`questions.type.${presented.type}`)}</span>}
         {points > 0 && (
@@ -43,15 +43,14 @@ export const QuestionPane = ({ engine, state, question, number, upload }: Props)
             {translate('taking.screen.points', { smart_count: points, points: text(points) })}
           </span>
         )}
-        <span className="grow" />
         <button
           type="button"
-          className="btn s flag"
+          className="btn s push flag"
           aria-pressed={flagged}
           disabled={!open}
           onClick={() => engine.flag(position, !flagged)}
         >
-          <Bookmark size={16} strokeWidth={2} aria-hidden />
+          <Bookmark fill={flagged ? 'currentColor' : 'none'} size={16} strokeWidth={2} aria-hidden />
           <span className="not-s">{translate('taking.screen.flag')}</span>
           <span className="only-s">{translate('taking.screen.flag_short')}</span>
         </button>
@@ -79,8 +78,8 @@ export const QuestionPane = ({ engine, state, question, number, upload }: Props)
         <p className="muted">{translate('taking.screen.sequential.locked')}</p>
       )}
       {fixed && (
-        <div className="fixed-answer">
-          <h2>{translate('taking.screen.fix.title_fixed')}</h2>
+        <div className="stack bordered p-4 bg-canvas">
+          <h2 className="text-m">{translate('taking.screen.fix.title_fixed')}</h2>
           <Marking reviewed={fixed} points={points} />
         </div>
       )}
@@ -112,7 +111,7 @@ const Notes = ({ engine, state, question }: Pick<Props, 'engine' | 'state' | 'qu
               </p>
             )}
             <p>{translate('taking.screen.conflict.text')}</p>
-            <div className="row wrap">
+            <div className="row wrap mt-2">
               <button type="button" className="btn o s" onClick={() => engine.choose(position, 'standing')}>
                 {translate('taking.screen.conflict.standing')}
               </button>

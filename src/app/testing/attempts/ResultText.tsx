@@ -4,14 +4,14 @@ import { useNumberText } from '../../kit/fields/useNumberText'
 import { StatusChip } from '../../kit/fields/StatusChip'
 
 /** A result as far as it is shown: points, percent, passed or not; or until when it is not. */
-export const ResultText = ({ result }: { result: TestResult }) => {
+export const ResultText = ({ result, isLarge = false }: { result: TestResult; isLarge?: boolean }) => {
   const translate = useTranslate()
   const text = useNumberText()
   const { score, max_score, percent, passed, awaits } = result
   return (
-    <span className="result-text">
+    <span className={`row wrap ${isLarge ? 'text-m' : 'text-s'}`}>
       {score !== null && (
-        <b className="num">
+        <b className={isLarge ? 'num text-xl' : 'num'}>
           {max_score === null
             ? text(score)
             : translate('taking.result.score', { score: text(score), max: text(max_score) })}

@@ -23,8 +23,6 @@ import { batchOf } from './queue'
 import { ResultText } from './ResultText'
 import '../../kit/files/files.css'
 import './testing.css'
-import './marking.css'
-import './review.css'
 
 /** A finished attempt: the result, and of the questions what may be seen now. */
 export const ReviewPage = ({ id }: { id: number }) => {
@@ -62,7 +60,7 @@ const Review = ({ review }: { review: AttemptReview }) => {
   const translate = useTranslate()
   const { test_id, name, ordinal } = review
   return (
-    <div className="testing review">
+    <div className="max-w-page mx-auto">
       <PageHead
         title={name}
         subtitle={`${translate('taking.rules.ordinal', { number: ordinal })} · ${translate('taking.review.title')}`}
@@ -82,7 +80,7 @@ export const ReviewParts = ({ review }: { review: AttemptReview }) => {
   const translate = useTranslate()
   const { questions, sections, status, on_paper } = review
   return (
-    <div className="testing-parts">
+    <div className="stack gap-6">
       {status === 'voided' && <p className="note warning">{translate('taking.review.voided')}</p>}
       {on_paper && <p className="note">{translate('taking.review.on_paper')}</p>}
       <Facts review={review} />
@@ -92,8 +90,8 @@ export const ReviewParts = ({ review }: { review: AttemptReview }) => {
         const own = questions.filter((question) => question.section === section)
         if (own.length === 0) return null
         return (
-          <section key={section} className="review-section">
-            {(sections.length > 1 || title) && <h2>{sectionName(section, title, translate)}</h2>}
+          <section key={section} className="stack gap-4 max-w-text">
+            {(sections.length > 1 || title) && <h2 className="anywhere">{sectionName(section, title, translate)}</h2>}
             {own.map((question) => (
               <ReviewedQuestion key={question.position} question={question} onPaper={on_paper} />
             ))}
@@ -119,10 +117,10 @@ const Facts = ({ review }: { review: AttemptReview }) => {
   ]
   const facts = on_paper ? [{ label: 'sat_on', value: dayOf(started_at) }] : onScreen
   return (
-    <section className="panel review-facts" aria-labelledby="review-total">
+    <section className="panel stack p-5 review-facts" aria-labelledby="review-total">
       <h2 id="review-total">{translate('taking.review.total')}</h2>
-      <ResultText result={result} />
-      <dl>
+      <ResultText result={result} isLarge />
+      <dl className="row wrap align-start gap-6">
         {facts.map(({ label, value }) => (
           <div key={label}>
             <dt className="small muted">{translate(`taking.review.${label}`)}</dt>
@@ -140,7 +138,9 @@ const NotCounted = ({ review: { not_counted } }: { review: AttemptReview }) => {
   return (
     <section className="note warning" aria-labelledby="review-not-counted">
       <div>
-        <h2 id="review-not-counted">{translate('taking.review.not_counted')}</h2>
+        <h2 id="review-not-counted" className="text-m">
+          {translate('taking.review.not_counted')}
+        </h2>
         <p>{translate('taking.review.not_counted_text')}</p>
         <ul>
           {not_counted.map(({ position, outcome, at }, place) => (
@@ -165,7 +165,7 @@ const ReviewedQuestion = ({ question, onPaper }: Reviewing) => {
   const translate = useTranslate()
   const { position, presented, answer, files, points, reviewed } = question
   return (
-    <article className="panel reviewed" aria-labelledby={`reviewed-${position}`}>
+    <article className="panel stack gap-4 p-5 reviewed" aria-labelledby={`reviewed-${position}`}>
       <h3 id={`reviewed-${position}`}>
         {translate('taking.screen.question')} <span className="num">{position + 1}</span>
       </h3>

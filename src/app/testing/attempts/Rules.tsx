@@ -27,7 +27,7 @@ export const Rules = ({ taking }: { taking: Taking }) => {
     .filter(Boolean)
   return (
     <>
-      <ul className="rules">
+      <ul className="bullets stack gap-2">
         {rules.map((rule) => (
           <li key={rule}>{rule}</li>
         ))}

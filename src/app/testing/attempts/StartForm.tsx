@@ -35,7 +35,7 @@ export const StartForm = ({ taking }: { taking: Taking }) => {
         <Link className="btn o w" to={`/testing/trial?test=${id}`}>
           {translate('taking.rules.try')}
         </Link>
-        <p className="hint">{translate('taking.rules.try_hint')}</p>
+        <p className="hint mt-2">{translate('taking.rules.try_hint')}</p>
       </div>
     </>
   )
@@ -71,6 +71,7 @@ const Start = ({ taking, label }: { taking: Taking; label: string }) => {
   }
   return (
     <form
+      className="stack gap-4"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

@@ -33,7 +33,7 @@ export const SubmitDialog = ({ isOpen, state, onShow, onSubmit, onClose }: Props
     <Dialog open={isOpen} onClose={onClose} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
       <DialogTitle id={`${id}-title`}>{translate('taking.screen.submit.title')}</DialogTitle>
       <DialogContent>
-        <div className="submit-text" id={`${id}-text`}>
+        <div className="stack" id={`${id}-text`}>
           {empty.length === 0 ? (
             <p>{translate('taking.screen.submit.all')}</p>
           ) : (
@@ -73,7 +73,7 @@ export const SubmitDialog = ({ isOpen, state, onShow, onSubmit, onClose }: Props
 const Numbers = ({ places, onShow }: { places: readonly number[]; onShow: ((index: number) => void) | null }) => {
   const translate = useTranslate()
   return (
-    <ul className="numbers">
+    <ul className="row wrap">
       {places.map((index) => (
         <li key={index}>
           {onShow ? (

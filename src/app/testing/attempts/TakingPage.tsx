@@ -30,10 +30,10 @@ export const TakingPage = () => {
 const Page = ({ taking }: { taking: Taking }) => {
   const translate = useTranslate()
   return (
-    <div className="testing one">
+    <div className="max-w-page mx-auto">
       <PageHead title={taking.name} subtitle={taking.subject_name} />
       <div className="taking-parts">
-        <div className="taking-main">
+        <div className="stack gap-6">
           <section className="panel" aria-labelledby="taking-rules">
             <header>
               <h2 id="taking-rules">{translate('taking.rules.title')}</h2>
@@ -51,7 +51,7 @@ const Page = ({ taking }: { taking: Taking }) => {
           </section>
           <Own taking={taking} />
         </div>
-        <aside className="panel begin">
+        <aside className="panel stack gap-4 p-5 begin">
           <RoomNote />
           <StartForm taking={taking} />
         </aside>
@@ -89,8 +89,8 @@ const Own = ({ taking: { attempts } }: { taking: Taking }) => {
       </header>
       <ul className="list">
         {past.map(({ id, ordinal, submitted_at, result }) => (
-          <li key={id}>
-            <div className="grow">
+          <li key={id} className="wrap">
+            <div className="grow-wide">
               <Link className="ttl" to={`/testing/attempts/${id}`}>
                 {translate('taking.rules.ordinal', { number: ordinal })}
               </Link>

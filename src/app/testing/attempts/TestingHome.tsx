@@ -28,7 +28,7 @@ export const TestingHome = () => {
   const fault = faultOf({ error, data })
   if (fault) return <RecordFault error={fault} onAgain={() => void refetch()} />
   return (
-    <div className="testing">
+    <div className="max-w-page mx-auto">
       <PageHead title={translate('menu.testing')} />
       {data ? <Content rows={data} /> : <FormSkeleton />}
     </div>
@@ -39,10 +39,10 @@ const Content = ({ rows }: { rows: readonly TakingRow[] }) => {
   const translate = useTranslate()
   if (rows.length === 0) {
     return (
-      <div className="testing-empty">
-        <ClipboardList size={40} strokeWidth={1} aria-hidden />
+      <div className="testing-said">
+        <ClipboardList className="muted" size={40} strokeWidth={1} aria-hidden />
         <h2>{translate('taking.home.empty.title')}</h2>
-        <p>{translate('taking.home.empty.text')}</p>
+        <p className="muted">{translate('taking.home.empty.text')}</p>
       </div>
     )
   }
@@ -50,7 +50,7 @@ const Content = ({ rows }: { rows: readonly TakingRow[] }) => {
     rows.filter((row) => row.state === state),
   )
   return (
-    <div className="testing-parts">
+    <div className="stack gap-6">
       {running?.map((row) => (
         <RunningCard key={row.id} row={row} />
       ))}
@@ -66,14 +66,16 @@ const RunningCard = ({ row }: { row: TakingRow }) => {
   const translate = useTranslate()
   const { id, name, subject_name, running_attempt_id, ends_at } = row
   return (
-    <section className="panel running" aria-labelledby={`running-${id}`}>
-      <div className="grow">
+    <section className="panel row wrap gap-6 running" aria-labelledby={`running-${id}`}>
+      <div className="grow-wide">
         <p className="small muted">{translate('taking.home.running')}</p>
-        <h2 id={`running-${id}`}>{name}</h2>
+        <h2 id={`running-${id}`} className="text-xl">
+          {name}
+        </h2>
         <p className="muted">{subject_name}</p>
       </div>
-      <p className="left medium num">{ends_at === null ? translate('taking.home.no_end') : <Left row={row} />}</p>
-      <Link className="btn p l" to={`/testing/attempts/${running_attempt_id}`}>
+      <p className="medium num">{ends_at === null ? translate('taking.home.no_end') : <Left row={row} />}</p>
+      <Link className="btn p l w-full-s" to={`/testing/attempts/${running_attempt_id}`}>
         {translate('taking.home.go_on')}
       </Link>
     </section>
@@ -103,8 +105,8 @@ const Rows = ({ state, rows, empty = '' }: RowsProps) => {
       {rows.length === 0 && <p className="pad muted">{empty}</p>}
       <ul className="list">
         {rows.map((row) => (
-          <li key={row.id}>
-            <div className="grow">
+          <li key={row.id} className="wrap">
+            <div className="grow-wide">
               <Link className="ttl" to={`/testing/${row.id}`}>
                 {row.name}
               </Link>
@@ -114,7 +116,7 @@ const Rows = ({ state, rows, empty = '' }: RowsProps) => {
             {state === 'past' && !row.result && <span className="small muted">{translate('taking.result.none')}</span>}
             {state === 'due' && (
               <Link
-                className="btn o"
+                className="btn o w-full-s"
                 to={`/testing/${row.id}`}
                 aria-label={`${translate('taking.home.start')}: ${row.name}`}
               >

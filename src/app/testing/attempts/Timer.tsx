@@ -20,7 +20,10 @@ const spoken = (left: number, translate: Translate): string => {
     .join(' ')
 }
 
-/** The time that is left by the server's clock: quiet, hidden if one likes until ten minutes before the end, spoken at 10, 5 and 1 minutes. */
+/**
+ * The time that is left by the server's clock: quiet, hidden if one likes until ten minutes before the end, spoken at
+ * 10, 5 and 1 minutes.
+ */
 export const Timer = ({ state }: { state: AttemptState }) => {
   const translate = useTranslate()
   const now = useNow()
@@ -36,20 +39,20 @@ export const Timer = ({ state }: { state: AttemptState }) => {
       {isHidden && !isSoon ? (
         <button
           type="button"
-          className="timer"
+          className="btn timer"
           onClick={() => hide(false)}
           aria-label={translate('taking.screen.timer.show')}
         >
-          <Clock size={20} strokeWidth={1.75} aria-hidden />
+          <Clock className="muted" size={20} strokeWidth={1.75} aria-hidden />
         </button>
       ) : (
         <button
           type="button"
-          className={isSoon ? `timer ${variant}` : 'timer'}
+          className={isSoon ? `btn timer ${variant}` : 'btn timer'}
           title={isSoon ? undefined : translate('taking.screen.timer.hide')}
           onClick={() => hide(!isSoon)}
         >
-          <Clock size={20} strokeWidth={1.75} aria-hidden />
+          <Clock className={isSoon ? 'not-s' : 'muted not-s'} size={20} strokeWidth={1.75} aria-hidden />
           <span className="num" aria-hidden>
             {clockText(left)}
           </span>

@@ -39,11 +39,11 @@ const Trial = ({ onAgain }: { onAgain: () => void }) => {
   const state = useSyncExternalStore(engine.subscribe, engine.state)
   if (isRunning(state)) return <AttemptScreen engine={engine} state={state} />
   return (
-    <div className="testing">
+    <div className="max-w-page mx-auto">
       <PageHead title={translate('taking.trial.done_title')} />
-      <div className="testing-empty">
-        <CircleCheck size={40} strokeWidth={1} aria-hidden />
-        <p>{translate('taking.trial.done')}</p>
+      <div className="testing-said">
+        <CircleCheck className="muted" size={40} strokeWidth={1} aria-hidden />
+        <p className="muted">{translate('taking.trial.done')}</p>
         <div className="row wrap">
           <Link className="btn p" to={test > 0 ? `/testing/${test}` : '/testing'}>
             {translate('taking.trial.back')}

@@ -25,8 +25,8 @@ type Options = {
 export type Engine = ReturnType<typeof createEngine>
 
 /**
- * An attempt on the screen: what is answered waits in this browser until the server has acknowledged it. One request is on its way at a time, and
- * what failed is sent again unchanged.
+ * An attempt on the screen: what is answered waits in this browser until the server has acknowledged it. One request
+ * is on its way at a time, and what failed is sent again unchanged.
  */
 export const createEngine = ({ attempt, whose, port, store, isTheirs }: Options) => {
   let state = opened(attempt, Date.now())

@@ -8,7 +8,10 @@ export type Queue = readonly Waiting[]
 const isSameSlot = (one: Operation, other: Operation): boolean =>
   one.kind === other.kind && one.position === other.position
 
-/** With an operation more: the newest of a question takes the place of one that was never sent, and follows the same answer as that one did. */
+/**
+ * With an operation more: the newest of a question takes the place of one that was never sent, and follows the same
+ * answer as that one did.
+ */
 export const queued = (queue: Queue, op: Operation): Queue => {
   const before = queue.find((one) => !one.isSent && isSameSlot(one.op, op))
   const follows = before?.op.kind === 'answer' && op.kind === 'answer' ? { ...op, base_rev: before.op.base_rev } : op
@@ -19,8 +22,8 @@ export const queued = (queue: Queue, op: Operation): Queue => {
 export const waitingCount = (queue: Queue): number => new Set(queue.map(({ op }) => op.position)).size
 
 /**
- * What goes with the next sending: what was sent before first and unchanged, of each question one answer, and nothing of a question before what
- * stands in front of it.
+ * What goes with the next sending: what was sent before first and unchanged, of each question one answer, and nothing
+ * of a question before what stands in front of it.
  */
 export const batchOf = (queue: Queue): Queue => {
   const held = new Set<number>()
@@ -40,7 +43,10 @@ export const asSent = (queue: Queue, batch: Queue): Queue =>
 export const waitingAnswer = (queue: Queue, position: number) =>
   queue.findLast(({ op }) => op.kind === 'answer' && op.position === position)?.op
 
-/** Without what was acknowledged. What stands behind a taken answer follows that one; what another device pushed aside waits anew under another name. */
+/**
+ * Without what was acknowledged. What stands behind a taken answer follows that one; what another device pushed aside
+ * waits anew under another name.
+ */
 export const settled = (queue: Queue, told: Acknowledged): Queue => {
   const acknowledged = queue.find(({ op }) => op.op_id === told.op_id)?.op
   if (!acknowledged) return queue

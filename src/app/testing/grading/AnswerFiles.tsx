@@ -17,9 +17,9 @@ export const AnswerFiles = ({ files }: { files: readonly FileItem[] }) => {
   const [chosen, setChosen] = useState<number | null>(null)
   const file = shown.find(({ id }) => id === chosen) ?? shown[0]
   return (
-    <div className="grading-files">
+    <div className="stack">
       {file && (
-        <div className="grading-stage">
+        <div className="p-3 grading-stage">
           <PageStage key={file.id} page={file} rotation={0} isWide={file.kind === 'image'} />
         </div>
       )}
@@ -29,7 +29,7 @@ export const AnswerFiles = ({ files }: { files: readonly FileItem[] }) => {
             <button
               key={id}
               type="button"
-              className="btn o s"
+              className="btn o s toggle"
               aria-pressed={id === file?.id}
               onClick={() => setChosen(id)}
             >

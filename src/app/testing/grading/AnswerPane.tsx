@@ -24,26 +24,25 @@ export const AnswerPane = (props: Props) => {
   const translate = useTranslate()
   const title = test.questions.find(({ id }) => id === row.question_id)?.title ?? test.name
   return (
-    <section className="grading-answer" aria-label={translate('grading.answer')}>
+    <section aria-label={translate('grading.answer')}>
       <Head {...props} title={title} />
       <div className="grading-scroll">
-        <div className="grading-paper">
+        <div className="stack gap-4 mx-auto max-w-text">
           {answer && (
             <>
               <details
-                className="panel grading-question"
+                className="panel p-4"
                 open={isQuestionOpen}
                 onToggle={({ currentTarget }) => onQuestionOpen(currentTarget.open)}
               >
                 <summary>
-                  <span className="medium grow">{translate('grading.question')}</span>
-                  <Limits answer={answer} />
+                  <span className="medium">{translate('grading.question')}</span> <Limits answer={answer} />
                 </summary>
-                <div lang={answer.presented.language}>
+                <div className="mt-2" lang={answer.presented.language}>
                   <RichText html={answer.presented.body} />
                 </div>
                 {answer.guidance && (
-                  <div className="grading-guidance">
+                  <div className="mt-3 border-t pt-4">
                     <h3 className="small muted">{translate('grading.guidance')}</h3>
                     <RichText html={answer.guidance} />
                   </div>
@@ -77,9 +76,11 @@ const Head = ({ test, walk, rows, title }: Props & { title: string }) => {
   const hideNames = useHideNames(test)
   const done = rows.filter(({ status }) => status === 'graded').length
   return (
-    <header className="grading-head">
-      <h1 tabIndex={-1}>{title}</h1>
-      <div className="grading-orders" role="group" aria-label={translate('grading.order')}>
+    <header className="row wrap gap-3 grading-head">
+      <h1 tabIndex={-1} className="text-l anywhere">
+        {title}
+      </h1>
+      <div className="segments" role="group" aria-label={translate('grading.order')}>
         {(['question', 'student'] as const).map((order) => (
           <button
             key={order}
@@ -95,7 +96,7 @@ const Head = ({ test, walk, rows, title }: Props & { title: string }) => {
       {test.may_edit ? (
         <button
           type="button"
-          className="btn s"
+          className="btn s toggle"
           aria-pressed={test.is_blind}
           disabled={hideNames.isPending}
           onClick={hideNames.toggle}
@@ -111,8 +112,8 @@ const Head = ({ test, walk, rows, title }: Props & { title: string }) => {
           </span>
         )
       )}
-      <div className="grading-progress small">
-        <span className="num strong">{translate('grading.progress', { done, all: rows.length })}</span>
+      <div className="row gap-3 nowrap small grading-progress">
+        <span className="num">{translate('grading.progress', { done, all: rows.length })}</span>
         <progress className="vh" value={done} max={rows.length} aria-label={translate('grading.progress_label')} />
         <span className="meter" aria-hidden>
           <i style={{ width: `${rows.length === 0 ? 0 : (done / rows.length) * 100}%` }} />
@@ -148,35 +149,37 @@ const Paper = ({ row, answer }: { row: AnswerRow; answer: GradedAnswer }) => {
   ].filter(Boolean)
   return (
     <article className="panel grading-work" aria-labelledby="work">
-      <header>
-        <h2 id="work">
+      <div className="row wrap between">
+        <h2 id="work" className="text-l anywhere">
           {name === null
             ? translate('grading.work', { number: row.work })
             : [name, group_code].filter(Boolean).join(', ')}
         </h2>
         <span className="small muted num">{facts.join(' · ')}</span>
-      </header>
-      {text !== null && <Text text={text} />}
-      {files.length > 0 && <AnswerFiles files={files} />}
-      {text === null && files.length === 0 && <p className="muted">{translate('grading.no_files')}</p>}
-      {not_counted.length > 0 && (
-        <details className="grading-late">
-          <summary>{translate('grading.not_counted', not_counted.length)}</summary>
-          {not_counted.map((late, place) => (
-            <div key={place}>
-              <p className="small muted num">{dayAndTime(late.at)}</p>
-              {late.answer?.type === 'essay' && <Text text={late.answer.text} />}
-            </div>
-          ))}
-        </details>
-      )}
+      </div>
+      <div className="stack gap-4 mt-4 border-t pt-4">
+        {text !== null && <Text text={text} />}
+        {files.length > 0 && <AnswerFiles files={files} />}
+        {text === null && files.length === 0 && <p className="muted">{translate('grading.no_files')}</p>}
+        {not_counted.length > 0 && (
+          <details className="stack gap-2 border-t pt-4">
+            <summary>{translate('grading.not_counted', not_counted.length)}</summary>
+            {not_counted.map((late, place) => (
+              <div key={place}>
+                <p className="small muted num">{dayAndTime(late.at)}</p>
+                {late.answer?.type === 'essay' && <Text text={late.answer.text} />}
+              </div>
+            ))}
+          </details>
+        )}
+      </div>
     </article>
   )
 }
 
 /** As it was typed, paragraph by paragraph. */
 const Text = ({ text }: { text: string }) => (
-  <div className="grading-text">
+  <div className="rich-text grading-text">
     {text.split(/\n+/).map((paragraph, place) => (
       <p key={place}>{paragraph}</p>
     ))}

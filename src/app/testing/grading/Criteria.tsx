@@ -23,18 +23,19 @@ export const Criteria = ({ criteria, isWhole, draft, sum, worth, current, onCurr
   const text = useNumberText()
   return (
     <>
-      <div className="grading-sum">
-        <h2>{translate(isWhole ? 'grading.points' : 'grading.criteria')}</h2>
+      <div className="row wrap align-baseline">
+        <h2 className="text-m">{translate(isWhole ? 'grading.points' : 'grading.criteria')}</h2>
         {!isWhole && sum.missing > 0 && <span className="small muted">{translate('grading.left', sum.missing)}</span>}
-        <p className="num grading-total" role="status">
-          {text(sum.given)} <span>{translate('grading.of', { points: text(sum.of) })}</span>
+        <p className="num push" role="status">
+          <b className="text-xl">{text(sum.given)}</b>{' '}
+          <span className="text-s muted">{translate('grading.of', { points: text(sum.of) })}</span>
         </p>
+        {sum.of !== worth && (
+          <p className="small muted num w-full">
+            {translate('grading.share', { score: text(sum.score), points: text(worth) })}
+          </p>
+        )}
       </div>
-      {sum.of !== worth && (
-        <p className="small muted num grading-share">
-          {translate('grading.share', { score: text(sum.score), points: text(worth) })}
-        </p>
-      )}
       {criteria.map((criterion, place) => (
         <OneCriterion
           key={criterion.id}
@@ -65,14 +66,14 @@ const OneCriterion = ({ criterion, isWhole, given, isCurrent, onCurrent, onGive 
   const id = useId()
   const squares = squaresOf(criterion.points)
   return (
-    <div className={isCurrent ? 'grading-criterion current' : 'grading-criterion'} onFocus={onCurrent}>
-      <div id={id} className="grading-criterion-text">
+    <div className={`row wrap grading-criterion${isCurrent ? ' current' : ''}`} onFocus={onCurrent}>
+      <div id={id} className="text-s anywhere">
         {isWhole ? translate('grading.whole') : <RichText html={criterion.text} />}
       </div>
       {squares && (
-        <div className="grading-squares" role="radiogroup" aria-labelledby={id}>
+        <div className="row wrap gap-1" role="radiogroup" aria-labelledby={id}>
           {squares.map((points) => (
-            <label key={points}>
+            <label key={points} className="choice num grading-square">
               <input
                 type="radio"
                 name={id}
@@ -80,9 +81,7 @@ const OneCriterion = ({ criterion, isWhole, given, isCurrent, onCurrent, onGive 
                 onChange={() => onGive(points)}
                 aria-label={translate('grading.points_of', { points: text(points), of: text(criterion.points) })}
               />
-              <span className="num" aria-hidden>
-                {text(points)}
-              </span>
+              <span aria-hidden>{text(points)}</span>
             </label>
           ))}
         </div>
@@ -111,9 +110,9 @@ const TypedPoints = ({ labelledBy, given, most, onGive }: TypedProps) => {
   if (!isOff && pointsIn(typed, most) !== given)
     setTyped(given === undefined ? '' : String(given).replace('.', locale === 'ru' ? ',' : '.'))
   return (
-    <div className="field grading-typed">
+    <div className="field w-full">
       <input
-        className="in num"
+        className="in num grading-typed"
         inputMode="decimal"
         value={typed}
         aria-label={translate('grading.typed')}

@@ -25,7 +25,7 @@ export const GradingQueue = () => {
   if (fault) return <RecordFault error={fault} onAgain={() => void refetch()} />
   const waiting = (data ?? []).flatMap(({ questions }) => questions).reduce((sum, one) => sum + one.waiting, 0)
   return (
-    <div className="grading-queue">
+    <div className="max-w-page">
       <PageHead
         title={translate('grading.title')}
         subtitle={data && !isDone && waiting > 0 && translate('grading.waiting', waiting)}
@@ -42,9 +42,11 @@ export const GradingQueue = () => {
           text={isDone ? 'grading.empty_done.text' : 'grading.empty.text'}
         />
       )}
-      {data?.map((test, place) => (
-        <TestPanel key={test.id} test={test} isFirst={place === 0} />
-      ))}
+      <div className="stack gap-4">
+        {data?.map((test, place) => (
+          <TestPanel key={test.id} test={test} isFirst={place === 0} />
+        ))}
+      </div>
     </div>
   )
 }
@@ -59,10 +61,12 @@ const TestPanel = ({ test, isFirst }: { test: GradedTest; isFirst: boolean }) =>
   const isFilled = (isMark: boolean) => isFirst && isMark === waits
   return (
     <section className="panel grading-test" aria-labelledby={`test-${id}`}>
-      <header>
-        <div className="grow">
+      <div className="row wrap align-start gap-4">
+        <div className="grow-wide">
           <h2 id={`test-${id}`}>
-            <Link to={`/tests/${id}`}>{name}</Link>
+            <Link className="ttl" to={`/tests/${id}`}>
+              {name}
+            </Link>
           </h2>
           <p className="small muted">
             {[
@@ -80,32 +84,36 @@ const TestPanel = ({ test, isFirst }: { test: GradedTest; isFirst: boolean }) =>
             {translate('grading.names_hidden')}
           </span>
         )}
-        <div className="row wrap grading-acts">
+        <div className="row wrap w-full-s">
           {test.may_edit && (
-            <button type="button" className="btn s" onClick={() => setOpen('rules')}>
+            <button type="button" className="btn s w-full-s" onClick={() => setOpen('rules')}>
               {translate('grading.rules.button')}
               <span className="vh">: {name}</span>
             </button>
           )}
           {graded_count > 0 && (
-            <button type="button" className={isFilled(false) ? 'btn p' : 'btn o'} onClick={() => setOpen('release')}>
+            <button
+              type="button"
+              className={`btn ${isFilled(false) ? 'p' : 'o'} w-full-s`}
+              onClick={() => setOpen('release')}
+            >
               {translate('grading.release.button', graded_count)}
               <span className="vh">: {name}</span>
             </button>
           )}
           {waits && (
-            <Link className={isFilled(true) ? 'btn p' : 'btn o'} to={`/tests/grading/${id}`}>
+            <Link className={`btn ${isFilled(true) ? 'p' : 'o'} w-full-s`} to={`/tests/grading/${id}`}>
               {translate('grading.begin')}
               <span className="vh">: {name}</span>
             </Link>
           )}
         </div>
-      </header>
+      </div>
       {questions.length > 0 && (
         <ul className="list">
           {questions.map((question) => (
-            <li key={question.id}>
-              <Link className="grow" to={`/tests/grading/${id}?question=${question.id}`}>
+            <li key={question.id} className="wrap">
+              <Link className="grow-wide" to={`/tests/grading/${id}?question=${question.id}`}>
                 {question.title}
               </Link>
               <span className="small muted num">
@@ -126,7 +134,7 @@ const TestPanel = ({ test, isFirst }: { test: GradedTest; isFirst: boolean }) =>
         </ul>
       )}
       {(waiting_count > 0 || test.released_count > 0) && graded_count + test.released_count > 0 && (
-        <p className="small muted num grading-counts">
+        <p className="small muted num border-t">
           {translate('grading.works', { waiting: waiting_count, graded: graded_count, released: test.released_count })}
         </p>
       )}

@@ -7,11 +7,10 @@ import { useKeptTyping } from '../../kit/forms/useKeptTyping'
 import { useRead } from '../../kit/providers/calls'
 import { timeOf } from '../../shell/dates'
 import { toast } from '../../shell/toasts/store'
-import { ConflictNote } from './ConflictNote'
 import { Criteria } from './Criteria'
 import { bodyOf, criteriaOf, draftOf, isOther, keptDraft, squaresOf, sumOf, withSaved, type Draft } from './draft'
 import { gradingKeys, useGradingKeys, type GradingKey } from './keys'
-import { MarkHistory } from './MarkHistory'
+import { ConflictNote, MarkHistory } from './GivenMarks'
 import { SavedComments } from './SavedComments'
 import { useClaim } from './useClaim'
 import { useMarking } from './useMarking'
@@ -96,20 +95,24 @@ export const Marking = ({ answer, walk, onGoOn }: Props) => {
     <section className="grading-side" aria-label={translate('grading.mark')}>
       <div className="grading-parts">
         {claim && !claim.mine && (
-          <p className="note warning" role="status">
-            {translate('grading.claimed', { name: claim.name, until: timeOf(claim.until) })}
-          </p>
+          <div>
+            <p className="note warning" role="status">
+              {translate('grading.claimed', { name: claim.name, until: timeOf(claim.until) })}
+            </p>
+          </div>
         )}
         {isStale && (
-          <ConflictNote
-            answer={answer}
-            mine={sum.score}
-            onMine={() => change({ version: answer.version })}
-            onTheirs={() => {
-              setDraft(standing)
-              forget()
-            }}
-          />
+          <div>
+            <ConflictNote
+              answer={answer}
+              mine={sum.score}
+              onMine={() => change({ version: answer.version })}
+              onTheirs={() => {
+                setDraft(standing)
+                forget()
+              }}
+            />
+          </div>
         )}
         <Criteria
           criteria={criteria}
@@ -121,7 +124,7 @@ export const Marking = ({ answer, walk, onGoOn }: Props) => {
           onCurrent={setCurrent}
           onGive={give}
         />
-        <div className="grading-comment">
+        <div className="stack">
           <div className="field">
             <label className="flabel" htmlFor="grading-comment">
               {translate('grading.comment')}
@@ -158,7 +161,7 @@ export const Marking = ({ answer, walk, onGoOn }: Props) => {
         </div>
         <MarkHistory marks={answer.marks} points={answer.points} />
       </div>
-      <footer className="grading-save">
+      <footer className="stack gap-2 border-t grading-save">
         <button type="button" className="btn p" aria-keyshortcuts="Control+Enter" onClick={save}>
           {translate(isDirty || walk.waiting.length > 0 ? 'grading.save' : 'grading.finish')}
           <kbd className="not-s" aria-hidden>
@@ -166,7 +169,7 @@ export const Marking = ({ answer, walk, onGoOn }: Props) => {
           </kbd>
         </button>
         <div className="row small muted">
-          <button type="button" className="btn s" aria-keyshortcuts="S" onClick={onGoOn}>
+          <button type="button" className="btn s outdent" aria-keyshortcuts="S" onClick={onGoOn}>
             {translate('grading.skip')}
             <kbd className="not-s" aria-hidden>
               S
@@ -179,9 +182,7 @@ export const Marking = ({ answer, walk, onGoOn }: Props) => {
             </kbd>
           </button>
           {claim?.mine && (
-            <span className="num grading-mine not-s">
-              {translate('grading.mine_until', { until: timeOf(claim.until) })}
-            </span>
+            <span className="num push not-s">{translate('grading.mine_until', { until: timeOf(claim.until) })}</span>
           )}
         </div>
       </footer>

@@ -19,7 +19,7 @@ export const SavedComments = ({ saved, comment, onAdd }: Props) => {
   const text = comment.trim()
   const isKept = saved.some((one) => one.text === text)
   return (
-    <div className="grading-saved">
+    <div className="stack gap-2">
       <p className="row wrap small muted">
         <span className="grow">{translate('grading.saved.title')}</span>
         {text !== '' && !isKept && (
@@ -41,10 +41,10 @@ export const SavedComments = ({ saved, comment, onAdd }: Props) => {
       {saved.length === 0 && <p className="small muted">{translate('grading.saved.empty')}</p>}
       <ul className="row wrap">
         {saved.map((one, place) => (
-          <li key={one.id}>
+          <li key={one.id} className="row gap-1">
             <button
               type="button"
-              className="btn o s"
+              className="btn o s grading-saved"
               aria-keyshortcuts={savedKeys[place]}
               title={one.text}
               onClick={() => onAdd(one.text)}
@@ -54,7 +54,7 @@ export const SavedComments = ({ saved, comment, onAdd }: Props) => {
                   {savedKeys[place]}
                 </kbd>
               )}
-              <span>{one.text}</span>
+              <span className="truncate">{one.text}</span>
             </button>
             {isEditing && (
               <button

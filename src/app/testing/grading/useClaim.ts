@@ -10,7 +10,10 @@ const againMs = 4 * 60_000
 
 type Claim = GradedAnswer['claim']
 
-/** Says to the others that one reads the answer while it is open, and to oneself who else does. It forbids nothing, so what fails is not told. */
+/**
+ * Says to the others that one reads the answer while it is open, and to oneself who else does. It forbids nothing, so
+ * what fails is not told.
+ */
 export const useClaim = (answer: GradedAnswer): Claim => {
   const provider = useDataProvider<AppDataProvider>()
   const [claim, setClaim] = useState<Claim>(answer.claim)

@@ -24,12 +24,18 @@ const TypeChoice = () => {
   return (
     <>
       <PageHead title={translate('questions.create.title')} subtitle={translate('questions.create.text')} />
-      <ul className="question-types">
+      <ul className="tiles question-types">
         {questionTypes.map((type) => (
-          <li key={type}>
-            <TypeGlyph type={type} />
-            <Link to={`/questions/create/${type}`}>{translate(`questions.type.${type}`)}</Link>
-            <span className="small muted">{translate(`questions.type_help.${type}`)}</span>
+          <li key={type} className="panel row align-start gap-3 p-4">
+            <span className="flex-none t-primary">
+              <TypeGlyph type={type} />
+            </span>
+            <div className="grow">
+              <Link className="ttl" to={`/questions/create/${type}`}>
+                {translate(`questions.type.${type}`)}
+              </Link>
+              <p className="small muted">{translate(`questions.type_help.${type}`)}</p>
+            </div>
           </li>
         ))}
       </ul>

@@ -51,7 +51,7 @@ const FormOrPreview = ({ slot }: { slot: HTMLElement | null }) => {
   if (!record) return null
   if (!record.may_edit) {
     return (
-      <div className="record-fields read-only">
+      <div className="stack gap-5 record-fields">
         <p className="note">
           <span>{translate('questions.read_only')}</span>
         </p>

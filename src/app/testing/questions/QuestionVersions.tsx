@@ -47,24 +47,25 @@ const Versions = ({ question }: { question: Question }) => {
     setAddress({ version: String(version), ...(other > 0 && { with: String(other) }) }, { replace: true })
   const nameOf = (one: number) => translate('questions.versions.one', { number: one })
   return (
-    <div className="question-versions">
-      <ol className="version-list">
+    <div className="row wrap align-start gap-8">
+      <ol className="stack gap-1 grow-wide">
         {versions.map((version) => (
           <li key={version.number}>
             <button
               type="button"
+              className="bare w-full version"
               aria-current={version.number === number}
               onClick={() => go(version.number, against === version.number ? 0 : against)}
             >
-              <b>{nameOf(version.number)}</b>
-              <span className="small muted num">
+              <b className="block">{nameOf(version.number)}</b>
+              <span className="block small muted num">
                 {[dayAndTime(version.created_at), version.author_name].filter(Boolean).join(' · ')}
               </span>
             </button>
           </li>
         ))}
       </ol>
-      <div className="version-shown">
+      <div className="stack gap-5 version-shown">
         {versions.length > 1 && (
           <LabelledSelect
             label={translate('questions.versions.compare')}

@@ -14,13 +14,13 @@ export const Overview = ({ test }: { test: Test }) => {
   const { data, error, refetch } = useRead('GET /api/tests/:id/results', { id: test.id }, { refetchOnMount: 'always' })
   if (error && !data)
     return (
-      <div className="results-overview">
+      <div className="stack gap-4 mb-4">
         <PartFault onAgain={() => void refetch()} />
       </div>
     )
   if (!data || data.takers === 0) return null
   return (
-    <div className="results-overview">
+    <div className="stack gap-4 mb-4">
       <Figures test={test} results={data} />
       {data.done > 0 && <Distribution results={data} />}
       {data.groups.length > 1 && <Groups groups={data.groups} />}
@@ -65,7 +65,7 @@ const Figures = ({ test, results }: { test: Test; results: TestResults }) => {
         <div key={key}>
           <dt className="small muted">{translate(`results.figures.${key}`)}</dt>
           <dd className="num">
-            <b>{value}</b> {of && <span className="muted">{of}</span>}
+            <b className="text-xl">{value}</b> {of && <span className="muted">{of}</span>}
           </dd>
           <dd className="small muted">
             {key === 'waiting' && waiting > 0 ? (
@@ -86,7 +86,7 @@ const Distribution = ({ results: { bins, pass_percent, without_percent } }: { re
   const most = Math.max(...bins, 1)
   const range = (bin: number) => `${bin * 10}–${bin * 10 + 10}`
   return (
-    <section className="panel results-distribution" aria-labelledby="results-distribution">
+    <section className="panel" aria-labelledby="results-distribution">
       <header>
         <h2 id="results-distribution" className="grow">
           {translate('results.distribution.title')}
@@ -96,28 +96,30 @@ const Distribution = ({ results: { bins, pass_percent, without_percent } }: { re
         </button>
       </header>
       {asTable ? (
-        <table className="results-table num">
-          <thead>
-            <tr>
-              <th scope="col">{translate('results.distribution.percent')}</th>
-              <th scope="col">{translate('results.distribution.people')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {bins.map((count, bin) => (
-              <tr key={bin}>
-                <th scope="row">{range(bin)}</th>
-                <td>{count}</td>
+        <div className="pad">
+          <table className="plain-table num">
+            <thead>
+              <tr className="muted">
+                <th scope="col">{translate('results.distribution.percent')}</th>
+                <th scope="col">{translate('results.distribution.people')}</th>
               </tr>
-            ))}
-            {without_percent > 0 && (
-              <tr>
-                <th scope="row">{translate('results.distribution.without')}</th>
-                <td>{without_percent}</td>
-              </tr>
-            )}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {bins.map((count, bin) => (
+                <tr key={bin}>
+                  <th scope="row">{range(bin)}</th>
+                  <td>{count}</td>
+                </tr>
+              ))}
+              {without_percent > 0 && (
+                <tr>
+                  <th scope="row">{translate('results.distribution.without')}</th>
+                  <td>{without_percent}</td>
+                </tr>
+              )}
+            </tbody>
+          </table>
+        </div>
       ) : (
         <div
           className="results-bars"
@@ -125,12 +127,12 @@ const Distribution = ({ results: { bins, pass_percent, without_percent } }: { re
           aria-label={bins.map((count, bin) => `${range(bin)}: ${count}`).join(', ')}
         >
           {pass_percent !== null && (
-            <span className="results-threshold small muted" style={{ left: `${pass_percent}%` }}>
+            <span className="results-threshold small muted nowrap" style={{ left: `${pass_percent}%` }}>
               {translate('results.threshold', { percent: pass_percent })}
             </span>
           )}
           {bins.map((count, bin) => (
-            <span key={bin} className="results-bin">
+            <span key={bin} className="stack gap-1 text-center">
               <b className="num small">{count > 0 && count}</b>
               <i style={{ height: `${(count / most) * 120}px` }} />
               <span className="small muted num">{bin * 10}</span>
@@ -139,7 +141,7 @@ const Distribution = ({ results: { bins, pass_percent, without_percent } }: { re
         </div>
       )}
       {without_percent > 0 && (
-        <p className="small muted results-without">
+        <p className="small muted pad">
           {translate('results.distribution.without')}: <b className="num">{without_percent}</b>.{' '}
           {translate('results.distribution.without_more')}
         </p>
@@ -161,20 +163,22 @@ const Groups = ({ groups }: { groups: TestResults['groups'] }) => {
     setFilters(chosen === id ? rest : { ...rest, group_id: [id] })
   }
   return (
-    <details className="acc results-groups" open={groups.length <= mostOpen}>
+    <details className="acc panel p-4" open={groups.length <= mostOpen}>
       <summary>
         <ChevronRight className="tw1" size={16} strokeWidth={2} aria-hidden />
         <span>{translate('results.by_group')}</span>
         <span className="muted num">{groups.length}</span>
       </summary>
-      <ul>
+      <ul className="tiles mt-3">
         {groups.map(({ id, code, takers, done, mean }) => (
-          <li key={id} className={chosen === id ? 'chosen' : undefined}>
+          <li key={id} className={`row wrap align-baseline results-group${chosen === id ? ' chosen' : ''}`}>
             <button type="button" className="link" aria-pressed={chosen === id} onClick={() => choose(id)}>
               {code}
             </button>
             <span className="small muted num">{translate('tests.finished_of', { finished: done, all: takers })}</span>
-            <b className="num">{mean === null ? '—' : translate('taking.result.percent', { percent: text(mean) })}</b>
+            <b className="num push">
+              {mean === null ? '—' : translate('taking.result.percent', { percent: text(mean) })}
+            </b>
           </li>
         ))}
       </ul>

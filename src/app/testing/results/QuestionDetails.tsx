@@ -21,14 +21,14 @@ export const QuestionDetails = ({ testId, question: { question_id, type, seen } 
   const [minutes, rest] = [Math.floor((seconds ?? 0) / 60), (seconds ?? 0) % 60]
   const time = translate(`results.questions.details.${minutes > 0 ? 'minutes' : 'seconds'}`, { minutes, seconds: rest })
   return (
-    <>
+    <div className="stack">
       <p className="small num">
         {seconds === null
           ? translate('results.questions.details.no_time')
           : translate('results.questions.details.took', { time })}
       </p>
       {data.options.length > 0 && <Options options={data.options} type={type} seen={seen} />}
-    </>
+    </div>
   )
 }
 
@@ -38,11 +38,11 @@ const Options = ({ options, type, seen }: Listed) => {
   const text = useNumberText()
   return (
     <>
-      <table className="results-table">
+      <table className="plain-table">
         <thead>
           <tr>
             {['option', 'chosen', 'discrimination'].map((column) => (
-              <th key={column} scope="col">
+              <th key={column} scope="col" className="muted medium">
                 {translate(`results.questions.details.${column}`)}
               </th>
             ))}

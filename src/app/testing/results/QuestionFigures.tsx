@@ -17,7 +17,7 @@ export const QuestionFigures = ({ test }: { test: Test }) => {
   const [isOpen, setOpen] = useState(false)
   const { data, error, refetch } = useRead('GET /api/tests/:id/results/questions', { id: test.id }, { enabled: isOpen })
   return (
-    <details className="acc results-questions" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className="acc panel p-4 mb-4 results-questions" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         <ChevronRight className="tw1" size={16} strokeWidth={2} aria-hidden />
         <span>{translate('results.questions.title')}</span>
@@ -46,7 +46,7 @@ const Reliability = ({ results: { alpha, standard_error } }: { results: ItemResu
   const text = useNumberText()
   if (alpha === null) return <p className="small muted">{translate('results.questions.no_alpha')}</p>
   return (
-    <div className="results-reliability">
+    <div>
       <p>
         <b className="num">{translate('results.questions.alpha', { alpha: text(hundredth(alpha)) })}</b>{' '}
         {translate(inWords(alpha))}
@@ -63,11 +63,11 @@ const Questions = ({ test, items }: { test: Test; items: readonly ItemResult[] }
   // What looks broken stands first.
   const suspicious = items.toSorted((one, other) => other.flags.length - one.flags.length)
   return (
-    <table className="results-table">
+    <table className="plain-table">
       <thead>
         <tr>
           {['question', 'facility', 'discrimination', 'answered', 'verdict'].map((column) => (
-            <th key={column} scope="col">
+            <th key={column} scope="col" className="muted medium">
               {translate(`results.questions.${column}`)}
             </th>
           ))}
@@ -89,10 +89,10 @@ const Question = ({ test, item }: { test: Test; item: ItemResult }) => {
   const { question_id, title, type, facility, discrimination, answered, seen, flags } = item
   return (
     <>
-      <tr className={isOpen ? 'opened' : undefined}>
+      <tr>
         <th scope="row">
           <Link to={`/questions/${question_id}`}>{title}</Link>
-          <span className="small muted">{translate(`questions.type.${type}`)}</span>
+          <span className="block small muted">{translate(`questions.type.${type}`)}</span>
         </th>
         <td className="num" data-label={translate('results.questions.facility')}>
           {facility === null ? '—' : translate('taking.result.percent', { percent: text(Math.round(facility * 100)) })}
@@ -112,7 +112,7 @@ const Question = ({ test, item }: { test: Test; item: ItemResult }) => {
             ))}
             <button
               type="button"
-              className="link"
+              className="link nowrap"
               aria-expanded={isOpen}
               aria-label={`${translate('results.questions.more')}: ${title}`}
               onClick={() => setOpen(!isOpen)}

@@ -30,7 +30,7 @@ const Loaded = ({ test, attempt }: { test: Test; attempt: number }) => {
 const Shown = ({ test, replay: { person_name, group_code, review, changes } }: { test: Test; replay: Replay }) => {
   const translate = useTranslate()
   return (
-    <div className="testing review">
+    <div className="max-w-page mx-auto">
       <PageHead
         title={person_name}
         subtitle={[group_code, test.name, translate('taking.rules.ordinal', { number: review.ordinal })]
@@ -53,9 +53,11 @@ const Changes = ({ changes }: Pick<Replay, 'changes'>) => {
   const text = useNumberText()
   if (changes.length === 0) return null
   return (
-    <section className="note warning results-changes" aria-labelledby="results-changes">
+    <section className="note warning mb-4" aria-labelledby="results-changes">
       <div>
-        <h2 id="results-changes">{translate('results.changes.title')}</h2>
+        <h2 id="results-changes" className="text-m">
+          {translate('results.changes.title')}
+        </h2>
         <ul>
           {changes.map(({ position, at, grader_name, before, after, reason }) => (
             <li key={`${position} ${at}`}>

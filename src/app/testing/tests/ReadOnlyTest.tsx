@@ -13,19 +13,19 @@ export const ReadOnlyTest = ({ record }: { record: Test }) => {
   const pinned = new Map(record.questions.map((question) => [question.id, question]))
   const numbers = numbersOf(sections, pinned)
   return (
-    <div className="record-fields read-only">
+    <div className="stack gap-5 record-fields">
       <p className="note">
         <span>{translate('tests.read_only')}</span>
       </p>
       {sections.map((section, index) => (
         <section key={section.id} className="panel test-section" aria-label={sectionName(wordsOf(section), index)}>
-          <header>
+          <div className="row test-section-head">
             <h2>{sectionName(wordsOf(section), index)}</h2>
-          </header>
-          <ol>
+          </div>
+          <ol className="ruled">
             {section.items.map((item, place) => (
-              <li key={item.id} className="test-row">
-                <span className="no num">{numbers[index]?.[place]}</span>
+              <li key={item.id} className="row test-row">
+                <span className="no faint num text-s">{numbers[index]?.[place]}</span>
                 <span className="grow">
                   {item.kind === 'pool' ? <PoolText pool={item} /> : pinned.get(item.question_id)?.title}
                 </span>

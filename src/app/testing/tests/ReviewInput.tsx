@@ -47,7 +47,7 @@ export const ReviewInput = ({ source }: { source: 'review' }) => {
           : translate('tests.review.after_archive')
       }
     >
-      <div className="review-presets" role="group" aria-label={translate('tests.review.presets')}>
+      <div className="segments" role="group" aria-label={translate('tests.review.presets')}>
         {presetNames
           .filter((name) => name !== 'survey')
           .map((name, index) => (
@@ -70,7 +70,7 @@ export const ReviewInput = ({ source }: { source: 'review' }) => {
               <span className="vh">{translate('tests.review.what')}</span>
             </th>
             {reviewMoments.map((moment) => (
-              <th key={moment} scope="col">
+              <th key={moment} scope="col" className="small medium muted">
                 {translate(`tests.review.moment.${moment}`)}
               </th>
             ))}

@@ -27,14 +27,14 @@ export const RulesInputs = () => {
         <DateTimeInput source="opens_at" optional />
         <DateTimeInput source="closes_at" optional />
       </Pair>
-      <div className="cols3 test-limits">
+      <div className="cols3">
         <NumberInput source="content.time_limit_min" step={1} unit={translate('tests.minutes')} optional />
         <NumberInput source="attempts_allowed" step={1} helperText={translate('tests.help.attempts')} />
         <TextInput source="access_code" optional />
       </div>
       {attempts !== 1 && !isSurvey && <SelectInput source="grading" choices={gradingChoices} />}
       <RadioButtonGroupInput source="content.navigation" choices={navigationChoices} row />
-      <div className="test-switches">
+      <div className="stack">
         <BooleanInput source="content.shuffle_questions" />
         <BooleanInput source="content.shuffle_options" />
         {!isSurvey && (

@@ -26,7 +26,7 @@ export const TestFacts = () => {
       actions={<TestActions />}
       aside={
         <>
-          <div ref={setSlot} className="check-slot" />
+          <div ref={setSlot} className="hide-empty" />
           <PagesCard />
           <HistoryCard />
         </>

@@ -28,10 +28,14 @@ export const TestInputs = ({ slot }: Props) => {
   const isWide = useMediaQuery('(min-width: 80em)')
   return (
     <>
-      {record && !isWide && <CheckCard record={record} />}
+      {record && !isWide && (
+        <div className="mb-6">
+          <CheckCard record={record} />
+        </div>
+      )}
       {record && isWide && slot && createPortal(<CheckCard record={record} />, slot)}
       {record?.has_attempts && (
-        <p className="note info builder-note">
+        <p className="note info mb-6">
           <span>{translate('tests.has_attempts')}</span>
         </p>
       )}

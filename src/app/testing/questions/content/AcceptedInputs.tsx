@@ -70,7 +70,7 @@ const ToleranceInputs = () => {
         <NumberInput source="tolerance.figures" label="questions.tolerance_fields.figures" step={1} />
       )}
       {kind === 'range' && (
-        <div className="field range-fields" role="group" aria-label={translate('questions.tolerance.range')}>
+        <div className="cols2" role="group" aria-label={translate('questions.tolerance.range')}>
           <NumberInput source="tolerance.from" label="questions.tolerance_fields.from" />
           <NumberInput source="tolerance.to" label="questions.tolerance_fields.to" />
         </div>

@@ -14,8 +14,8 @@ import { languageStates, ShownLanguages } from './languages'
 const speaksOf = (path: string, locale: Locale) => path.includes(`.translations.${locale}.`)
 
 /**
- * The texts of a question and of all its parts in one language at a time, or in both beside each other. Ours because the parts are the same in
- * every language: the kit's translations would draw the list of them once for each.
+ * The texts of a question and of all its parts in one language at a time, or in both beside each other. Ours because
+ * the parts are the same in every language: the kit's translations would draw the list of them once for each.
  */
 export const ContentLanguages = ({ children }: { children: ReactNode }) => {
   const id = useId()
@@ -39,7 +39,7 @@ export const ContentLanguages = ({ children }: { children: ReactNode }) => {
   }
   const shown = useMemo(() => (beside ? contentLocales : [active]), [beside, active])
   return (
-    <div className={beside ? 'translations beside-parts' : 'translations'}>
+    <div className="translations">
       <TranslationTabs
         id={id}
         states={languageStates(content, failing)}
@@ -60,9 +60,9 @@ export const Translated = ({ children }: { children: ReactNode }) => {
   const shown = useContext(ShownLanguages)
   const prefix = useSourceContext().getSource('translations')
   return (
-    <div className="translated">
+    <div className={shown.length > 1 ? 'cols2' : 'stack'}>
       {shown.map((locale) => (
-        <div key={locale} className="texts">
+        <div key={locale} className="stack gap-5">
           <LocaleFields locale={locale} prefix={prefix}>
             {children}
           </LocaleFields>

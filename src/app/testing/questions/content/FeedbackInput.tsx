@@ -19,9 +19,11 @@ const Feedback = () => {
   const [isOpen, setOpen] = useState(false)
   if (isOpen || value) return <PartInput source="feedback" optional />
   return (
-    <button type="button" className="btn s add-feedback" onClick={() => setOpen(true)}>
-      <MessageSquareText size={16} strokeWidth={2} aria-hidden />
-      {translate('questions.parts.add_feedback')}
-    </button>
+    <div>
+      <button type="button" className="btn s muted" onClick={() => setOpen(true)}>
+        <MessageSquareText size={16} strokeWidth={2} aria-hidden />
+        {translate('questions.parts.add_feedback')}
+      </button>
+    </div>
   )
 }

@@ -52,11 +52,12 @@ const Gaps = () => {
         const gap = gaps[index]
         const name = `[[${String(gap?.id)}]]`
         return (
-          <div key={field.id} className="gap-card">
-            <header>
+          <div key={field.id} className="stack gap-4 bordered p-4">
+            <header className="row">
               <b className="num">{name}</b>
               <span className="muted">{translate(`questions.gap.${String(gap?.kind)}`)}</span>
               <IconButton
+                className="push"
                 aria-label={translate('kit.rows.remove', { label, number: index + 1 })}
                 onClick={() => remove(index)}
               >

@@ -8,8 +8,8 @@ import { useField, type FieldProps } from '../../../kit/inputs/useField'
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /**
- * A short formatted text of a part, such as an option: a plain box that one types through quickly, and the editor once it holds more, or is asked
- * for. A list of editors would be heavy, and seldom needed.
+ * A short formatted text of a part, such as an option: a plain box that one types through quickly, and the editor once
+ * it holds more, or is asked for. A list of editors would be heavy, and seldom needed.
  */
 export const PartInput = (props: FieldProps) => {
   const [isAsked, setAsked] = useState(false)
@@ -67,7 +67,7 @@ const PlainInput = ({ onMore, ...props }: FieldProps & { onMore: () => void }) =
         autoComplete="off"
         inputProps={{ 'aria-describedby': control.describedBy }}
         endAdornment={
-          <button type="button" className="part-format" aria-label={label} title={label} onClick={onMore}>
+          <button type="button" className="bare part-format" aria-label={label} title={label} onClick={onMore}>
             <b aria-hidden>Aa</b>
           </button>
         }

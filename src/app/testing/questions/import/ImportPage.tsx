@@ -81,7 +81,7 @@ export const ImportPage = () => {
       <PageHead title={translate('questions.import.title')} subtitle={translate('questions.import.text')} />
       <FormFieldsContext value={fields}>
         <Form
-          className="question-import"
+          className="stack gap-5 max-w-text"
           noValidate
           defaultValues={{ format: null, language, subject_id: null, what: 'all' }}
           resolver={acceptAll}

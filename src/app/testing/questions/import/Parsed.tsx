@@ -16,7 +16,7 @@ export const Parsed = ({ questions, count }: Pick<QuestionImport, 'questions' | 
   const rest = questions.length - most
   return (
     <>
-      <ol className="parsed-questions">
+      <ol className="stack gap-4">
         {questions.slice(0, most).map(({ title, type, line, tags, presented }, place) => (
           <li key={place} className="panel">
             <header>

@@ -20,8 +20,10 @@ export const PreviewCard = ({ content, title }: Props) => {
   return (
     <section className="panel question-preview" aria-labelledby={id}>
       <header>
-        <h2 id={id}>{title ?? translate('questions.preview.title')}</h2>
-        <div className="preview-languages" role="group" aria-label={translate('questions.preview.language')}>
+        <h2 id={id} className="grow">
+          {title ?? translate('questions.preview.title')}
+        </h2>
+        <div className="segments" role="group" aria-label={translate('questions.preview.language')}>
           {contentLocales.map((one) => (
             <button
               key={one}
@@ -41,7 +43,7 @@ export const PreviewCard = ({ content, title }: Props) => {
         <>
           {/* What was answered belongs to the places that were drawn: another drawing begins with no answer. */}
           <TryOut key={JSON.stringify(question)} question={question} content={settled} locale={locale} seed={seed} />
-          <footer>
+          <footer className="border-t p-3">
             <button type="button" className="btn s" onClick={() => setSeed(newName())}>
               <Shuffle size={16} strokeWidth={2} aria-hidden />
               {translate('questions.preview.again')}

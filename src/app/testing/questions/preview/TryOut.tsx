@@ -30,7 +30,7 @@ export const TryOut = ({ question, content, locale, seed }: Props) => {
   const [answer, setAnswer] = useState<Answer | null>(null)
   const { mutate, data, reset, isPending } = useAct('POST /api/questions/try')
   return (
-    <div className="try-out">
+    <div className="stack gap-4 border-t p-5">
       <AnswerInput
         question={question}
         answer={answer}
@@ -40,14 +40,16 @@ export const TryOut = ({ question, content, locale, seed }: Props) => {
         }}
       />
       {question.type !== 'info' && (
-        <Button
-          variant="outlined"
-          size="small"
-          disabled={isPending}
-          onClick={() => mutate({ body: { content, locale, seed, answer } })}
-        >
-          {translate('questions.preview.try')}
-        </Button>
+        <div>
+          <Button
+            variant="outlined"
+            size="small"
+            disabled={isPending}
+            onClick={() => mutate({ body: { content, locale, seed, answer } })}
+          >
+            {translate('questions.preview.try')}
+          </Button>
+        </div>
       )}
       <div role="status">{data && <Result tried={data} />}</div>
     </div>
@@ -58,7 +60,7 @@ const Result = ({ tried: { status, score, points, feedback, explanation } }: { t
   const translate = useTranslate()
   const shown = useNumberText()
   return (
-    <div className="tried">
+    <div className="stack gap-2 tried">
       <p>
         <StatusChip variant={variants[status]}>{translate(`questions.tried.${status}`)}</StatusChip>{' '}
         {score !== null && (

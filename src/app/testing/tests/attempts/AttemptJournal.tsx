@@ -29,7 +29,7 @@ export const AttemptJournal = ({ testId, row, onClose }: Props) => {
         {!data && !isError && <FormSkeleton />}
         {isError && <p>{translate('tests.attempts.journal.failed')}</p>}
         {data?.length === 0 && <p>{translate('tests.attempts.journal.empty')}</p>}
-        <ol className="timeline attempt-journal">
+        <ol className="timeline mt-4">
           {data?.map((event) => (
             <li key={event.id}>
               <EventText event={event} />

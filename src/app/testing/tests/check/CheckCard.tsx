@@ -33,22 +33,24 @@ export const CheckCard = ({ record }: { record: Test }) => {
       <header>
         <h2 id="test-check">{translate('tests.check.title')}</h2>
         {check && (
-          <StatusChip variant={errors > 0 ? 'danger' : 'success'}>
-            {errors > 0 ? translate('tests.check.errors', errors) : translate('tests.check.fine')}
-          </StatusChip>
+          <span className="push">
+            <StatusChip variant={errors > 0 ? 'danger' : 'success'}>
+              {errors > 0 ? translate('tests.check.errors', errors) : translate('tests.check.fine')}
+            </StatusChip>
+          </span>
         )}
       </header>
       {isDirty && <p className="pad small muted">{translate('tests.check.of_saved')}</p>}
       {isError && <p className="pad small muted">{translate('tests.check.failed')}</p>}
       {check && (
         <>
-          <ul className="checks">
+          <ul className="list text-s">
             {check.findings.map((finding, index) => (
               <Found key={`${finding.code}.${index}`} finding={finding} />
             ))}
             {check.findings.length === 0 && (
               <li>
-                <CircleCheck className="t-success" size={20} strokeWidth={1.75} aria-hidden />
+                <CircleCheck className="t-success flex-none" size={20} strokeWidth={1.75} aria-hidden />
                 <p className="muted">{translate('tests.check.nothing')}</p>
               </li>
             )}
@@ -70,9 +72,9 @@ const Found = ({ finding: { severity, message, field, path, links } }: { finding
   return (
     <li>
       {severity === 'error' ? (
-        <CircleX className="t-danger" {...icon} />
+        <CircleX className="t-danger flex-none self-start" {...icon} />
       ) : (
-        <TriangleAlert className="t-warning" {...icon} />
+        <TriangleAlert className="t-warning flex-none self-start" {...icon} />
       )}
       <div>
         <p>
@@ -80,7 +82,7 @@ const Found = ({ finding: { severity, message, field, path, links } }: { finding
           {message}
         </p>
         {links.length > 0 && (
-          <ul className="check-links">
+          <ul className="bullets">
             {links.map((link) => (
               <li key={link.path}>
                 <Link to={link.path}>{link.title}</Link>
@@ -89,10 +91,10 @@ const Found = ({ finding: { severity, message, field, path, links } }: { finding
           </ul>
         )}
         {target && (
-          <button type="button" className="link" onClick={target.go}>
+          <button type="button" className="link text-left" onClick={target.go}>
             {target.text}
           </button>
-        )}
+        )}{' '}
         {path && <Link to={path}>{translate('tests.check.to_page')}</Link>}
       </div>
     </li>
@@ -115,11 +117,11 @@ const Figures = ({ check, limit }: { check: TestCheck; limit: number | null }) =
       }),
   }
   return (
-    <dl className="check-figures num">
+    <dl className="stack gap-2 text-s border-t p-5 num not-s">
       {Object.entries(figures).map(([name, value]) => (
-        <div key={name}>
-          <dt>{translate(`tests.check.${name}`)}</dt>
-          <dd>{value}</dd>
+        <div key={name} className="row between">
+          <dt className="muted">{translate(`tests.check.${name}`)}</dt>
+          <dd className="medium text-right">{value}</dd>
         </div>
       ))}
     </dl>

@@ -30,7 +30,7 @@ export const PublishButton = ({ record, findings }: Props) => {
   const confirmed = findings.filter(({ severity }) => severity === 'confirm')
   const { id, version } = record
   return (
-    <footer>
+    <footer className="stack gap-2 pad">
       <Button
         variant="outlined"
         fullWidth
@@ -43,7 +43,7 @@ export const PublishButton = ({ record, findings }: Props) => {
         <Send size={20} strokeWidth={1.75} aria-hidden />
         {translate('tests.publish')}
       </Button>
-      <p className="small muted" id="publish-note">
+      <p className="small muted hide-empty" id="publish-note">
         {isDirty && translate('kit.action.save_first')}
         {!isDirty && hasErrors && translate('tests.check.mend_first')}
       </p>
@@ -59,7 +59,7 @@ export const PublishButton = ({ record, findings }: Props) => {
             setOpen(null)
           }}
         >
-          <ul className="confirmed">
+          <ul className="bullets">
             {confirmed.map(({ message }, index) => (
               <li key={index}>{message}</li>
             ))}

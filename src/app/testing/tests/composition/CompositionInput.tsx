@@ -78,12 +78,12 @@ const Sections = () => {
   const edited = asked?.kind === 'pool' && asked.item !== null ? itemsOf(asked.section)[asked.item] : undefined
 
   return (
-    <div className="composition">
+    <div className="stack gap-4">
       <p className="small muted num composition-sum">
         {translate('tests.questions', questions)}
         {points !== null && `, ${pointsText(points)}`}
       </p>
-      <div ref={list} className="composition-sections">
+      <div ref={list} className="stack gap-4">
         {sections.map((section, index) => (
           <SectionCard
             key={section.id}

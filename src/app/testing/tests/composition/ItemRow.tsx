@@ -90,8 +90,8 @@ const PoolRow = ({ pool, ...props }: Props & { pool: Pool }) => {
       placeholder={translate('tests.pool.own')}
       open={translate('tests.pool.edit')}
     >
-      <button type="button" className="ttl" onClick={() => props.onOpen(props.place)}>
-        <Shuffle size={16} strokeWidth={2} aria-hidden />
+      <button type="button" className={isShort ? 'ttl t-danger' : 'ttl'} onClick={() => props.onOpen(props.place)}>
+        <Shuffle className={isShort ? undefined : 't-primary'} size={16} strokeWidth={2} aria-hidden />
         <PoolText pool={pool} matching={matching} />
       </button>
       <p className="small muted">
@@ -109,12 +109,12 @@ const PoolRow = ({ pool, ...props }: Props & { pool: Pool }) => {
           <span>
             {translate('tests.pool.short', { smart_count: matching, count: pool.count })}{' '}
             {wider && (
-              <button type="button" className="link" onClick={() => widen(wider.rule)}>
+              <button type="button" className="link t-danger text-left" onClick={() => widen(wider.rule)}>
                 <Offer rule={wider.rule} tags={pool.tags} matching={wider.matching} />
               </button>
             )}
             {wider === null && matching > 0 && (
-              <button type="button" className="link" onClick={() => widen({ count: matching })}>
+              <button type="button" className="link t-danger text-left" onClick={() => widen({ count: matching })}>
                 {translate('tests.pool.take', matching)}
               </button>
             )}
@@ -166,17 +166,17 @@ const Row = (row: RowProps) => {
   const isFirst = place === 0 && index === 0
   const isLast = place === count - 1 && index === sections.length - 1
   return (
-    <li className={['test-row', isDragged && 'dragged', isBad && 'bad'].filter(Boolean).join(' ')} data-row>
+    <li className={['row test-row', isDragged && 'dragged', isBad && 'bad'].filter(Boolean).join(' ')} data-row>
       <button
         type="button"
-        className="grip"
+        className="grip not-s"
         id={gripId(index, place)}
         aria-label={translate('tests.row.drag', { name: label })}
         {...row.handle(place)}
       >
         <GripVertical size={20} strokeWidth={1.75} aria-hidden />
       </button>
-      <span className="no num">{number}</span>
+      <span className="no faint num text-s">{number}</span>
       <div className="grow">
         {children}
         {faults.map((fault) => (
@@ -187,7 +187,7 @@ const Row = (row: RowProps) => {
         ))}
       </div>
       {row.points && (
-        <div className="row-points">
+        <div className="row flex-none no-labels row-points">
           {row.each && <span className="small muted">{row.each}</span>}
           <RowSource source={`content.sections.${index}.items`} index={place} label={translate('tests.row.name')}>
             <NumberInput

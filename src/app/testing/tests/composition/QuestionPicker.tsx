@@ -84,9 +84,9 @@ export const QuestionPicker = ({ taken, onPick, onClose }: Props) => {
   return (
     <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{translate('tests.picker.title')}</DialogTitle>
-      <DialogContent className="question-picker">
+      <DialogContent className="stack question-picker">
         <SearchBox label={translate('questions.search')} value={typed} onType={setTyped} onClear={() => setTyped('')} />
-        <div className="picker-filters">
+        <div className="tiles">
           {filters.map(({ name, value, set, options }) => (
             <Select
               key={name}
@@ -100,7 +100,7 @@ export const QuestionPicker = ({ taken, onPick, onClose }: Props) => {
           ))}
         </div>
         {total === 0 && <p className="muted">{translate('tests.picker.none')}</p>}
-        <ul className="picked-questions">
+        <ul className="ruled picked-questions">
           {data.map((row) => (
             <PickedRow
               key={row.id}
@@ -152,7 +152,7 @@ const PickedRow = ({ row, isTaken, isPicked, isSeen, onToggle, onSee }: RowProps
   ]
   return (
     <li>
-      <div className="picked-question">
+      <div className="row">
         <label className="ck grow" aria-labelledby={id}>
           <input
             type="checkbox"
@@ -162,7 +162,7 @@ const PickedRow = ({ row, isTaken, isPicked, isSeen, onToggle, onSee }: RowProps
             onChange={onToggle}
           />
           <span id={id}>
-            <b>{row.title} </b>
+            <b className="block medium anywhere">{row.title} </b>
             <span className="small muted">{facts.filter(Boolean).join(' · ')}</span>
           </span>
         </label>

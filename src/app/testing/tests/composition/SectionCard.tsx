@@ -48,11 +48,11 @@ export const SectionCard = (props: Props) => {
   return (
     <section className="panel test-section" aria-label={translate('tests.section.label', { number: index + 1 })}>
       <RowSource source={source} index={index} label={translate('tests.section.name')}>
-        <header data-row>
-          <span className="no num">{index + 1}.</span>
+        <div className="row test-section-head" data-row>
+          <span className="num medium">{index + 1}.</span>
           <Title index={index} hasEnglish={Boolean(section.translations.en?.title)} />
-          <span className="small muted num not-s">{translate('tests.questions', questions)}</span>
-          {points !== null && <span className="small medium num">{pointsText(points)}</span>}
+          <span className="small muted num flex-none not-s">{translate('tests.questions', questions)}</span>
+          {points !== null && <span className="small medium num flex-none">{pointsText(points)}</span>}
           {!isAlone && (
             <MoreMenu label={translate('tests.section.actions', { number: index + 1 })}>
               <MenuItem disabled={index === 0} onClick={() => onMoveSection(index - 1)}>
@@ -66,10 +66,10 @@ export const SectionCard = (props: Props) => {
               </MenuItem>
             </MoreMenu>
           )}
-        </header>
+        </div>
       </RowSource>
-      {section.items.length === 0 && <p className="small muted none">{translate('tests.section.none')}</p>}
-      <ol>
+      {section.items.length === 0 && <p className="small muted p-4">{translate('tests.section.none')}</p>}
+      <ol className="ruled">
         {section.items.map((item, place) => (
           <ItemRow
             key={item.id}
@@ -81,13 +81,13 @@ export const SectionCard = (props: Props) => {
           />
         ))}
       </ol>
-      <footer>
-        <button type="button" className="btn s" onClick={() => onAdd('question')}>
+      <footer className="row wrap gap-1 border-t">
+        <button type="button" className="btn s muted" onClick={() => onAdd('question')}>
           <Plus {...icon} />
           {translate('tests.add_questions')}
           <span className="vh"> {translate('tests.section.label', { number: index + 1 })}</span>
         </button>
-        <button type="button" className="btn s" onClick={() => onAdd('pool')}>
+        <button type="button" className="btn s muted" onClick={() => onAdd('pool')}>
           <Shuffle {...icon} />
           {translate('tests.add_pool')}
           <span className="vh"> {translate('tests.section.label', { number: index + 1 })}</span>
@@ -106,15 +106,17 @@ const Title = ({ index, hasEnglish }: { index: number; hasEnglish: boolean }) =>
   const isWrong = errorList({ errors, order: [] }).some(({ path }) => path.startsWith(`${prefix}.en`))
   const isShown = isOpen || isWrong
   return (
-    <div className="grow section-title">
-      <LocaleFields locale="ru" prefix={prefix}>
-        <TextInput source="title" label="tests.section.title" placeholder={translate('tests.section.untitled')} />
-      </LocaleFields>
-      {isShown && (
-        <LocaleFields locale="en" prefix={prefix}>
-          <TextInput source="title" label="tests.section.title" placeholder={translate('kit.locale.en')} />
+    <div className="row align-start gap-1 grow">
+      <div className="row wrap gap-1 grow no-labels section-title">
+        <LocaleFields locale="ru" prefix={prefix}>
+          <TextInput source="title" label="tests.section.title" placeholder={translate('tests.section.untitled')} />
         </LocaleFields>
-      )}
+        {isShown && (
+          <LocaleFields locale="en" prefix={prefix}>
+            <TextInput source="title" label="tests.section.title" placeholder={translate('kit.locale.en')} />
+          </LocaleFields>
+        )}
+      </div>
       <IconButton
         size="small"
         aria-expanded={isShown}

@@ -62,7 +62,7 @@ const Overrides = ({ test }: { test: Test }) => {
         <Empty title="tests.overrides.empty.title" text="tests.overrides.empty.text" action={add} />
       )}
       {data && data.length > 0 && (
-        <ul className="panel list override-list">
+        <ul className="panel list max-w-text">
           {data.map((override) => (
             <OverrideRow
               key={override.id}

@@ -91,14 +91,14 @@ const ScoresOf = ({ testId, variant, onPaper }: Of) => {
   )
   const worth = questions.reduce((cents, { points }) => cents + Math.round(points * 100), 0)
   return (
-    <section className="paper-scores" aria-labelledby="paper-scores">
+    <section className="no-labels paper-scores" aria-labelledby="paper-scores">
       <h3 id="paper-scores">{translate('tests.paper.points')}</h3>
       <p className="small muted">{translate('tests.paper.code_help', { code })}</p>
-      <ol>
+      <ol className="ruled mt-2">
         {questions.map(({ number, title, points, position }, place) => (
-          <li key={position}>
-            <span className="num">{number}.</span>
-            <span className="paper-question">{title}</span>
+          <li key={position} className="row">
+            <span className="no num">{number}.</span>
+            <span className="grow truncate">{title}</span>
             <NumberInput
               source={`scores.${place}.score`}
               label={translate('tests.paper.points_of', { number })}
@@ -107,7 +107,7 @@ const ScoresOf = ({ testId, variant, onPaper }: Of) => {
           </li>
         ))}
       </ol>
-      <p className="num paper-sum">
+      <p className="num mt-2 semibold text-right">
         {translate('tests.paper.sum', { sum: shown(sum / 100), max: shown(worth / 100) })}
       </p>
     </section>

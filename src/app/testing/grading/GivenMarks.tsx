@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import type { GradedAnswer } from '../../../api/testing/grading'
+import type { GivenMark, GradedAnswer } from '../../../api/testing/grading'
 import { useNumberText } from '../../kit/fields/useNumberText'
 import { dayAndTime } from '../../shell/dates'
 
@@ -13,18 +13,18 @@ export const ConflictNote = ({ answer, mine, onMine, onTheirs }: Props) => {
   if (!theirs) return null
   const of = text(answer.points)
   return (
-    <div className="note warning grading-conflict" role="alert">
-      <div>
+    <div className="note warning" role="alert">
+      <div className="stack gap-2">
         <p className="medium">
           {translate('grading.conflict.title', { name: theirs.grader_name ?? '—', at: dayAndTime(theirs.at) })}
         </p>
         <dl>
-          <dt>{translate('grading.conflict.theirs')}</dt>
+          <dt className="small muted">{translate('grading.conflict.theirs')}</dt>
           <dd>
             <b className="num">{translate('grading.score_of', { score: text(theirs.score), points: of })}</b>
-            {theirs.comment && <p className="grading-words">{theirs.comment}</p>}
+            {theirs.comment && <p className="pre-line anywhere">{theirs.comment}</p>}
           </dd>
-          <dt>{translate('grading.conflict.mine')}</dt>
+          <dt className="small muted">{translate('grading.conflict.mine')}</dt>
           <dd>
             <b className="num">{translate('grading.score_of', { score: text(mine), points: of })}</b>
           </dd>
@@ -39,5 +39,27 @@ export const ConflictNote = ({ answer, mine, onMine, onTheirs }: Props) => {
         </div>
       </div>
     </div>
+  )
+}
+
+/** Every mark that the answer was given, the newest first. */
+export const MarkHistory = ({ marks, points }: { marks: readonly GivenMark[]; points: number }) => {
+  const translate = useTranslate()
+  const text = useNumberText()
+  if (marks.length === 0) return null
+  return (
+    <details className="text-s">
+      <summary>{translate('grading.history', marks.length)}</summary>
+      <ol className="timeline mt-3">
+        {marks.map(({ number, at, grader_name, score, comment, reason }) => (
+          <li key={number}>
+            <b className="num">{translate('grading.score_of', { score: text(score), points: text(points) })}</b>
+            <span className="small muted num">{[dayAndTime(at), grader_name].filter(Boolean).join(' · ')}</span>
+            {comment && <p className="small pre-line anywhere">{comment}</p>}
+            {reason && <p className="small muted">{translate('grading.because', { reason })}</p>}
+          </li>
+        ))}
+      </ol>
+    </details>
   )
 }

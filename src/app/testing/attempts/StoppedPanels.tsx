@@ -1,4 +1,4 @@
-import { MonitorSmartphone } from 'lucide-react'
+import { Hourglass, MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { AttemptState } from './attemptState'
@@ -20,9 +20,11 @@ export const LeasePanel = ({ state, onTake }: { state: AttemptState; onTake: () 
     }
   }
   return (
-    <div className="exam-panel">
-      <MonitorSmartphone size={40} strokeWidth={1} aria-hidden />
-      <h1 tabIndex={-1}>{translate('taking.screen.lease.title')}</h1>
+    <div className="testing-said">
+      <MonitorSmartphone className="faint" size={40} strokeWidth={1} aria-hidden />
+      <h1 className="text-xl" tabIndex={-1}>
+        {translate('taking.screen.lease.title')}
+      </h1>
       <p role="status">
         {device_name
           ? translate('taking.screen.lease.text', { name: device_name })
@@ -34,9 +36,26 @@ export const LeasePanel = ({ state, onTake }: { state: AttemptState; onTake: () 
           {translate('taking.screen.lease.failed')}
         </p>
       )}
-      <button type="button" className="btn p l" aria-busy={isBusy} onClick={() => void take()}>
+      <button type="button" className="btn p l mt-3" aria-busy={isBusy} onClick={() => void take()}>
         {translate('taking.screen.lease.take')}
       </button>
+    </div>
+  )
+}
+
+/** The time is over, or the attempt is being handed in: nothing more is answered, and where the last answers are is said. */
+export const WaitingPanel = ({ state: { isOver, trouble } }: { state: AttemptState }) => {
+  const translate = useTranslate()
+  const why = isOver ? 'over' : 'submitting'
+  const isAway = trouble !== null
+  return (
+    <div className="testing-said" role="status">
+      <Hourglass className="faint" size={40} strokeWidth={1} aria-hidden />
+      <h1 className="text-xl" tabIndex={-1}>
+        {translate(`taking.screen.${why}.title`)}
+      </h1>
+      {isAway && <p>{translate(`taking.screen.${why}.offline`)}</p>}
+      {!isAway && isOver && <p>{translate('taking.screen.over.text')}</p>}
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { TestOverrides } from './overrides/TestOverrides'
 import { TestFacts } from './TestFacts'
 
 /** A test's pages: the builder, and under it the exceptions, the attempts and what came of them. */
-export const TestEdit = () => {
+export const Edit = () => {
   const page = useParams()['*'] ?? ''
   if (/^attempts\/\d+$/.test(page)) return <ReplayPage attempt={Number(page.split('/')[1])} />
   switch (page) {
@@ -20,3 +20,5 @@ export const TestEdit = () => {
       return <TestFacts />
   }
 }
+
+export { TestCreate as Create } from './TestCreate'

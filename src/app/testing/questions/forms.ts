@@ -1,2 +1,0 @@
-export { QuestionCreate as Create } from './QuestionCreate'
-export { QuestionEdit as Edit } from './QuestionEdit'

@@ -1,2 +1,0 @@
-export { TestCreate as Create } from './TestCreate'
-export { TestEdit as Edit } from './TestEdit'
