@@ -56,7 +56,7 @@ export const CasePart = ({ part, profile, act }: Props) => {
   return (
     <section className="case-part" aria-labelledby={`part-${part}`}>
       <header className="row">
-        <h2 id={`part-${part}`} className="grow">
+        <h2 id={`part-${part}`} className="text-m grow">
           {title}
         </h2>
         {canRemark && (
@@ -93,7 +93,7 @@ const Notes = ({ path, profile, act, isOpen, onClose }: NotesProps) => {
   const own = profile.remarks.filter((remark) => remark.path === path && remark.state !== 'resolved')
   if (own.length === 0 && !isOpen) return null
   return (
-    <div className="remarks">
+    <div className="stack gap-2 mt-2 remarks">
       {own.map((remark) => (
         <RemarkCard key={remark.id} remark={remark} profile={profile} act={act} />
       ))}

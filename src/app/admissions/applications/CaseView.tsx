@@ -13,6 +13,8 @@ import { Differences } from './Differences'
 import { LeaseNote } from './LeaseNote'
 import { ScoreChanges } from './ScoreChanges'
 import type { CaseAct } from './useCase'
+import '../../kit/forms/forms.css'
+import '../shared/admissions.css'
 import './case.css'
 
 type Props = { profile: ProfileCase; act: CaseAct; busy: boolean }
@@ -31,21 +33,23 @@ export const CaseView = ({ profile, act, busy }: Props) => {
       <CaseHead profile={profile} act={act} />
       <OwnNote userId={profile.user_id} />
       <LeaseNote profile={profile} act={act} busy={busy} />
-      <div className="case-grid">
-        <div className="case-main">
+      <div className="main-aside">
+        <div className="stack gap-6">
           <Differences differences={profile.differences} />
           {parts.map((part) => (
             <CasePart key={part} part={part} profile={profile} act={act} />
           ))}
         </div>
-        <aside className="case-side" aria-label={translate('kit.form.about')}>
+        <aside className="stack gap-6 case-side" aria-label={translate('kit.form.about')}>
           <CaseRemarks profile={profile} act={act} />
           <ScoreChanges profile={profile} />
           <CaseDocuments profile={profile} />
           <CaseConsents profile={profile} act={act} />
           <section className="panel" aria-labelledby="case-story">
             <header>
-              <h2 id="case-story">{translate('profiles.case.story')}</h2>
+              <h2 id="case-story" className="text-m">
+                {translate('profiles.case.story')}
+              </h2>
             </header>
             <div className="pad">
               <ProfileTimeline events={profile.events} status={profile.status.code} />

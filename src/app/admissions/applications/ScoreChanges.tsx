@@ -24,7 +24,9 @@ export const ScoreChanges = ({ profile: { id, status } }: Props) => {
   return (
     <section className="panel" aria-labelledby="case-scores">
       <header>
-        <h2 id="case-scores">{translate('profiles.scores.title')}</h2>
+        <h2 id="case-scores" className="text-m">
+          {translate('profiles.scores.title')}
+        </h2>
       </header>
       <ul className="list">
         {data.map((change) => (

@@ -68,14 +68,14 @@ const WalkInForm = ({ campaigns }: { campaigns: readonly Campaign[] }) => {
   })
   return (
     <ResourceContextProvider value="profiles">
-      <div className="walk-in">
+      <div className="max-w-form">
         <PageHead
           title={translate('profiles.walk_in.title')}
           subtitle={translate(campaigns.length > 0 ? 'profiles.walk_in.text' : 'profiles.walk_in.closed')}
         />
         {campaigns.length > 0 && (
           <FormProvider {...form}>
-            <form noValidate onSubmit={(event) => void create(event)}>
+            <form className="stack gap-6" noValidate onSubmit={(event) => void create(event)}>
               <Section title={translate('profiles.walk_in.who')}>
                 <RadioButtonGroupInput
                   source="kind"
@@ -100,9 +100,11 @@ const WalkInForm = ({ campaigns }: { campaigns: readonly Campaign[] }) => {
                 )}
                 <SelectInput source="campaign_id" choices={campaigns} />
               </Section>
-              <Button variant="contained" type="submit" disabled={busy}>
-                {translate('profiles.walk_in.create')}
-              </Button>
+              <div>
+                <Button variant="contained" type="submit" disabled={busy}>
+                  {translate('profiles.walk_in.create')}
+                </Button>
+              </div>
             </form>
           </FormProvider>
         )}

@@ -92,7 +92,7 @@ const LeaseHolder = ({ lease, status }: Pick<ProfileRow, 'lease' | 'status'>) =>
   const name = lease.mine ? translate('profiles.lease.you') : shortName(lease.holder)
   return (
     <span
-      className="lease-holder"
+      className="row nowrap"
       title={`${lease.holder.name}, ${translate('profiles.lease.until', { time: timeOf(lease.until) })}`}
     >
       <Initials person={lease.holder} small />

@@ -6,7 +6,7 @@ import { RecordFault } from '../../shell/page/RecordFault'
 import { useBreadcrumb } from '../../shell/routing/recordName'
 import { Review } from './Review'
 import { reviewQuery } from './reviews'
-import './review.css'
+import './documents.css'
 import { useDelayed } from '../../shell/page/useDelayed'
 
 const initials = ([last = '', ...others]: readonly string[]) =>
@@ -28,7 +28,7 @@ const ReviewSkeleton = () => {
   return (
     <div className="review" aria-busy>
       <div className="review-view" />
-      <div className="review-side">{isShown && <div className="review-head sk" />}</div>
+      <div className="review-side">{isShown && <div className="sk" />}</div>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFormAround } from './fieldContext'
-import './profileForm.css'
+import '../applications.css'
 
 type Props = {
   source: string
@@ -17,14 +17,12 @@ export const FormField = ({ source, children }: Props) => {
   const note = renderBeside(source)
   return (
     <div className={note ? 'form-field remarked' : 'form-field'} id={`field-${source}`}>
-      <div className="with-lock">
-        {children({ source, disabled })}
-        {disabled && (
-          <span className="lock" title={translate('profile_form.locked')}>
-            <Lock size={16} strokeWidth={2} aria-hidden />
-          </span>
-        )}
-      </div>
+      {children({ source, disabled })}
+      {disabled && (
+        <span className="faint lock" title={translate('profile_form.locked')}>
+          <Lock size={16} strokeWidth={2} aria-hidden />
+        </span>
+      )}
       {note}
     </div>
   )

@@ -10,16 +10,16 @@ type Props = { consent: ConsentState; checked: boolean; onChecked: (checked: boo
 export const ConsentText = ({ consent, checked, onChecked }: Props) => {
   const translate = useTranslate()
   return (
-    <section className="panel consent" aria-label={consent.title} id={`field-consents.${consent.kind}`}>
-      <h2>{consent.title}</h2>
-      <div className="consent-body">
+    <section className="panel stack p-5" aria-label={consent.title} id={`field-consents.${consent.kind}`}>
+      <h2 className="text-m">{consent.title}</h2>
+      <div className="stack gap-2 muted">
         {consent.body.split(/\n{2,}/).map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
       </div>
       <BlankButton kind={consent.kind} title={consent.title} />
       {consent.given_at ? (
-        <p className="given">
+        <p className="row align-start medium t-success">
           <CircleCheck size={20} strokeWidth={1.75} aria-hidden />
           <span className="num">{translate('my_profile.consents.given', { at: dayAndTime(consent.given_at) })}</span>
         </p>

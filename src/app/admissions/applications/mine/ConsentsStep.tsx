@@ -14,7 +14,7 @@ export const ConsentsStep = ({ consents, calls }: Props) => {
     setGiving((before) => before.filter((kind) => kind !== consent.kind))
   }
   return (
-    <div className="consents">
+    <div className="stack gap-6">
       {consents
         .filter(({ kind }) => kind !== 'enrolment')
         .map((consent) => (

@@ -8,11 +8,11 @@ type Props = { at: number; onDiscard: () => void; onClose: () => void }
 export const RestoredNote = ({ at, onDiscard, onClose }: Props) => {
   const translate = useTranslate()
   return (
-    <div className="note restored" role="status">
+    <div className="note mb-6" role="status">
       <History size={20} strokeWidth={1.75} aria-hidden />
       <div className="grow">
         <p>{translate('my_profile.restored.text', { at: dayAndTime(new Date(at).toISOString()) })}</p>
-        <div className="row wrap">
+        <div className="row wrap mt-2">
           <button type="button" className="btn o s" onClick={onClose}>
             {translate('my_profile.restored.keep')}
           </button>

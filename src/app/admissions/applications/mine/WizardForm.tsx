@@ -82,7 +82,7 @@ export const WizardForm = ({ userId, profile, restored, onChange }: Props) => {
             }
           />
           {profile.status.code === 'draft' && !profile.actions.includes('submit') && (
-            <p className="note warning too-late">
+            <p className="note warning mb-6">
               <CalendarX size={20} strokeWidth={1.75} aria-hidden />
               <span>{profile.next.text}</span>
             </p>
