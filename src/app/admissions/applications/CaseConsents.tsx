@@ -38,19 +38,21 @@ export const CaseConsents = ({ profile, act }: Props) => {
       <ul className="list">
         {profile.consents.map(({ kind, title, given_at }) => (
           <li key={kind}>
-            {given_at ? (
-              <CircleCheck className="t-success" size={20} strokeWidth={1.75} aria-hidden />
-            ) : (
-              <CircleDashed className="faint" size={20} strokeWidth={1.75} aria-hidden />
-            )}
-            <div className="grow">
-              <p>{title}</p>
-              <p className="small muted num">
-                {given_at
-                  ? translate('profiles.consents.given', { date: dayOf(given_at) })
-                  : translate('profiles.consents.not_given')}
-              </p>
-              <BlankButton kind={kind} title={title} profileId={profile.id} />
+            <div className="row align-start gap-3 grow">
+              {given_at ? (
+                <CircleCheck className="t-success" size={20} strokeWidth={1.75} aria-hidden />
+              ) : (
+                <CircleDashed className="faint" size={20} strokeWidth={1.75} aria-hidden />
+              )}
+              <div className="grow">
+                <p>{title}</p>
+                <p className="small muted num">
+                  {given_at
+                    ? translate('profiles.consents.given', { date: dayOf(given_at) })
+                    : translate('profiles.consents.not_given')}
+                </p>
+                <BlankButton kind={kind} title={title} profileId={profile.id} />
+              </div>
             </div>
           </li>
         ))}

@@ -15,7 +15,7 @@ import { TextInput } from '../../kit/inputs/TextInput'
 import { PageHead } from '../../shell/page/PageHead'
 import type { AppDataProvider } from '../../kit/providers/dataProvider'
 import { SlipDialog } from '../../people'
-import { walkInBody } from './walkInBody'
+import type { Calls } from '../../../api'
 
 const kinds = ['new', 'known'] as const
 const newestFirst = { field: 'opens_at', order: 'DESC' } as const
@@ -113,3 +113,20 @@ const WalkInForm = ({ campaigns }: { campaigns: readonly Campaign[] }) => {
     </ResourceContextProvider>
   )
 }
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+const id = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN)
+
+/** What the form of a walk-in applicant says, as the call takes it; what is not filled in the server refuses by its field. */
+const walkInBody = (typed: FieldValues): Calls['POST /api/profiles']['body'] => ({
+  campaign_id: id(typed.campaign_id),
+  applicant:
+    typed.kind === 'known'
+      ? { kind: 'known', user_id: id(typed.user_id) }
+      : {
+          kind: 'new',
+          last_name: text(typed.last_name),
+          first_name: text(typed.first_name),
+          middle_name: text(typed.middle_name),
+        },
+})

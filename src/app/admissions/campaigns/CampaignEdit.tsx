@@ -9,6 +9,7 @@ import { CampaignStatus } from './CampaignStatus'
 import Button from '@mui/material/Button'
 import { CopyPlus, ListOrdered } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import { Create } from '../../kit/forms/Create'
 
 export const CampaignEdit = () => {
   const translate = useTranslate()
@@ -78,3 +79,22 @@ export const aYearLater = (campaign: Campaign) => {
     status: 'draft',
   }
 }
+
+const beginning = () => ({
+  translations: { ru: {}, en: {} },
+  year: new Date().getFullYear(),
+  opens_at: null,
+  closes_at: null,
+  originals_due: null,
+  choices_max: 5,
+  directions: [],
+  status: 'draft',
+})
+
+export const CampaignCreate = () => (
+  <Create>
+    <SimpleForm defaultValues={beginning()}>
+      <CampaignInputs />
+    </SimpleForm>
+  </Create>
+)

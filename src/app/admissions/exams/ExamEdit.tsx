@@ -13,6 +13,7 @@ import { Confirm } from '../../shell/page/Confirm'
 import { toast } from '../../shell/toasts/store'
 import { ExamInputs } from './ExamInputs'
 import { SeatDialog } from './SeatDialog'
+import { Create } from '../../kit/forms/Create'
 
 export const ExamEdit = () => (
   <Edit
@@ -136,3 +137,13 @@ const ExamFacts = ({ exam }: { exam: Exam }) => {
     </section>
   )
 }
+
+const beginning = { test_id: null, campaign_id: null, direction_ids: [], translations: { ru: {}, en: {} } }
+
+export const ExamCreate = () => (
+  <Create>
+    <SimpleForm defaultValues={beginning}>
+      <ExamInputs />
+    </SimpleForm>
+  </Create>
+)

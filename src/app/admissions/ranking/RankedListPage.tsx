@@ -121,8 +121,8 @@ const ListSubtitle = ({ list }: { list: RankingSummary }) => {
   const shown = useNumberText()
   const [first] = list.passing ?? []
   return (
-    <span className="num list-facts">
-      <span>
+    <span className="num">
+      <span className="block">
         {[list.direction_code, list.direction_profile, translate(`ranking.basis.${list.basis}`)]
           .filter(Boolean)
           .join(' · ')}

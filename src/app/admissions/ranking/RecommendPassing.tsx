@@ -55,9 +55,9 @@ export const RecommendPassing = ({ list }: { list: RankingSummary }) => {
           <>
             <p>{translate('ranking.passing.text')}</p>
             {others.length > 0 && (
-              <div className="earlier-wishes">
+              <div className="mt-3">
                 <p className="t-warning">{translate('ranking.passing.earlier', others.length)}</p>
-                <ul>
+                <ul className="bullets">
                   {others.map(({ id, name, earlier }) => (
                     <li key={id}>
                       {name}

@@ -6,7 +6,6 @@ import { mayPass, patient, statusOf } from '../../../kit/providers/queryOptions'
 import { session } from '../../../shell/session/session'
 import { formValues } from '../form'
 import { isFilledIn } from '../states'
-import { asProfile } from './asProfile'
 import { changedParts, type Parts } from './changedParts'
 import { drafts, type DraftKey } from './drafts'
 
@@ -240,3 +239,9 @@ const blamed = (sent: Parts, errors: Refused): Readonly<Record<string, unknown>>
   const isBlamed = Object.keys(sent).some((part) => named.includes(part))
   return isBlamed ? Object.fromEntries(Object.entries(sent).filter(([part]) => named.includes(part))) : sent
 }
+
+/** The server answers a conflict with the application as it stands; null when it answered something else. */
+const asProfile = (answer: unknown): MyProfile | null => (isProfile(answer) ? answer : null)
+
+const isProfile = (value: unknown): value is MyProfile =>
+  typeof value === 'object' && value !== null && 'version' in value && 'faults' in value && 'person' in value
