@@ -102,7 +102,10 @@ const Notes = ({ path, profile, act, isOpen, onClose }: NotesProps) => {
   )
 }
 
-/** The application as it is read: masked fields that were revealed show what they hold. That each was read is remembered by the server. */
+/**
+ * The application as it is read: masked fields that were revealed show what they hold. That each was read is
+ * remembered by the server.
+ */
 const useRevealed = (profile: ProfileCase) => {
   const [shown, setShown] = useState<Readonly<Record<string, string>>>({})
   const provider = useDataProvider<AppDataProvider>()

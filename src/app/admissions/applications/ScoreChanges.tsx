@@ -10,7 +10,10 @@ import { ReasonDialog } from '../shared'
 type Props = { profile: Pick<ProfileCase, 'id' | 'status'> }
 type Asked = { change: ScoreChange; decision: 'applied' | 'refused' }
 
-/** Results of the college's exams that changed, or were voided, after they counted: the office applies them, or refuses to, for a reason. */
+/**
+ * Results of the college's exams that changed, or were voided, after they counted: the office applies them, or refuses
+ * to, for a reason.
+ */
 export const ScoreChanges = ({ profile: { id, status } }: Props) => {
   const translate = useTranslate()
   const { data = [], refetch } = useRead('GET /api/profiles/:id/score-changes', { id })

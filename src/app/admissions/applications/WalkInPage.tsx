@@ -20,7 +20,10 @@ import type { Calls } from '../../../api'
 const kinds = ['new', 'known'] as const
 const newestFirst = { field: 'opens_at', order: 'DESC' } as const
 
-/** Somebody without e-mail came to the office: an account with a slip to sign in by, or a person who has one, and the application. */
+/**
+ * Somebody without e-mail came to the office: an account with a slip to sign in by, or a person who has one, and the
+ * application.
+ */
 export const WalkInPage = () => {
   const { data: campaigns } = useGetList<Campaign>('profiles/campaigns', {
     pagination: { page: 1, perPage: 50 },
@@ -117,7 +120,10 @@ const WalkInForm = ({ campaigns }: { campaigns: readonly Campaign[] }) => {
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 const id = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN)
 
-/** What the form of a walk-in applicant says, as the call takes it; what is not filled in the server refuses by its field. */
+/**
+ * What the form of a walk-in applicant says, as the call takes it; what is not filled in the server refuses by its
+ * field.
+ */
 const walkInBody = (typed: FieldValues): Calls['POST /api/profiles']['body'] => ({
   campaign_id: id(typed.campaign_id),
   applicant:

@@ -64,7 +64,10 @@ const nextYear = (text: string) => {
 
 type Names = Campaign['translations']
 
-/** A draft for the year after: the same directions with the same places, the same days; its name says the next year where it said this one. */
+/**
+ * A draft for the year after: the same directions with the same places, the same days; its name says the next year
+ * where it said this one.
+ */
 export const aYearLater = (campaign: Campaign) => {
   const { year, translations, opens_at, closes_at, originals_due, choices_max, directions } = campaign
   const renamed = ({ name }: NonNullable<Names['en']>) => ({ name: name?.replaceAll(String(year), String(year + 1)) })

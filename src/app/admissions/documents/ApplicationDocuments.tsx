@@ -17,7 +17,10 @@ import { ReceiptButton } from './ReceiptButton'
 import { RequestDialog } from './RequestDialog'
 import './documents.css'
 
-/** All documents of one application, also those that are not there: to scan, to ask for, to waive, to take originals in. */
+/**
+ * All documents of one application, also those that are not there: to scan, to ask for, to waive, to take originals
+ * in.
+ */
 export const ApplicationDocuments = () => {
   const translate = useTranslate()
   const provider = useDataProvider<AppDataProvider>()

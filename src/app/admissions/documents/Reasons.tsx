@@ -27,7 +27,7 @@ export const Reasons = ({ presets, rejecting, onChange, onSubmit }: Props) => {
       <h2 className="text-m" id={`${id}-title`}>
         {translate('documents.review.reasons')}
       </h2>
-      <div className="row wrap presets" role="group" aria-labelledby={`${id}-title`}>
+      <div className="row wrap" role="group" aria-labelledby={`${id}-title`}>
         {presets.map((reason, place) => (
           <button
             key={reason}

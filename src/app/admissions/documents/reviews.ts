@@ -43,7 +43,10 @@ const fetchAhead = async (client: QueryClient, query: ReturnType<typeof reviewQu
   }
 }
 
-/** What waits after this document: how to get the next one's id, and how many there are. The two next are here before they are asked for. */
+/**
+ * What waits after this document: how to get the next one's id, and how many there are. The two next are here before
+ * they are asked for.
+ */
 export const useQueue = (
   id: number,
   application: number | undefined,

@@ -11,8 +11,8 @@ import { useRankingAction } from './useRankingAction'
 import { toldByToast } from '../../shell/http/toldByToast'
 
 /**
- * The one filled button of a list: everybody who passes and has no place yet is recommended. Who passes by an earlier wish too is left for the list of
- * that one, and named: an applicant asks for the first place that is possible.
+ * The one filled button of a list: everybody who passes and has no place yet is recommended. Who passes by an earlier
+ * wish too is left for the list of that one, and named: an applicant asks for the first place that is possible.
  */
 export const RecommendPassing = ({ list }: { list: RankingSummary }) => {
   const translate = useTranslate()

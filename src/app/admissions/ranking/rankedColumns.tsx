@@ -16,7 +16,10 @@ const keySources = ['key0', 'key1', 'key2', 'key3', 'key4'] as const
 const Column = DataTable.Col<Row>
 const NumberColumn = DataTable.NumberCol<Row>
 
-/** The columns of a list: who, the direction's keys, how the wish stands, what is still awaited, and why the row is where it is. */
+/**
+ * The columns of a list: who, the direction's keys, how the wish stands, what is still awaited, and why the row is
+ * where it is.
+ */
 export const rankedColumns = (keys: RankingSummary['keys']) => (
   <>
     <Column
@@ -136,7 +139,10 @@ const Why = ({ row: { why, below_minimum } }: { row: RankedChoice }) => {
   return why === null ? translate('ranking.why.first') : translate(`ranking.why.${why.by}`, compare(why))
 }
 
-/** The value of the row above, by which that one stands higher; nothing where none was compared. Compact rows leave its place out: it is right above. */
+/**
+ * The value of the row above, by which that one stands higher; nothing where none was compared. Compact rows leave its
+ * place out: it is right above.
+ */
 const WhyAgainst = ({ row: { why, below_minimum, place } }: { row: RankedChoice }) => {
   const translate = useTranslate()
   const compare = useComparison()

@@ -64,7 +64,10 @@ export const ReasonDialog = ({ name, title, text, verb, cancel, danger, reader, 
   )
 }
 
-/** As `useTypedDialog`; the address may ask for one too (`?ask=revoke`), as the toast of a decision does to take it back. */
+/**
+ * As `useTypedDialog`; the address may ask for one too (`?ask=revoke`), as the toast of a decision does to take it
+ * back.
+ */
 export const useAskedDialog = <Name extends string>(
   names: readonly Name[],
 ): [open: Name | null, setOpen: (name: Name | null) => void] => {

@@ -9,7 +9,10 @@ type Props = {
   children: (field: { source: string; disabled: boolean }) => ReactNode
 }
 
-/** A field of the application with what the office remarked beside it; one that may not be changed now is shown with a lock. */
+/**
+ * A field of the application with what the office remarked beside it; one that may not be changed now is shown with a
+ * lock.
+ */
 export const FormField = ({ source, children }: Props) => {
   const translate = useTranslate()
   const { canEdit, renderBeside } = useFormAround()

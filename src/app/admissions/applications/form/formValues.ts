@@ -34,7 +34,10 @@ export const formValues = (profile: AnsweredForm): ProfileForm => ({
   })),
 })
 
-/** The form as it is sent, and as the server keeps it: an emptied phone number is an empty text, and no text begins or ends with a space. */
+/**
+ * The form as it is sent, and as the server keeps it: an emptied phone number is an empty text, and no text begins or
+ * ends with a space.
+ */
 export const sentForm = (form: ProfileForm): ProfileForm => {
   const { person, contacts, education, representative } = form
   return {
@@ -77,7 +80,10 @@ const ofAge = 18
 
 type Options = { born: string | null; today?: string | undefined }
 
-/** Whether somebody born on a day (yyyy-MM-dd) is younger than 18 on another, today by default; an unknown day of birth says no. */
+/**
+ * Whether somebody born on a day (yyyy-MM-dd) is younger than 18 on another, today by default; an unknown day of birth
+ * says no.
+ */
 export const isMinor = ({ born, today = isoDay(new Date()) }: Options): boolean => {
   if (!born) return false
   const [year = 0, ...rest] = born.split('-')

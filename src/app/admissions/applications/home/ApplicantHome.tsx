@@ -15,8 +15,9 @@ import '../applications.css'
 import type { MyProfile } from '../../../../api/admissions/myProfile'
 
 /**
- * For who applies: what to do now, what is ready, where the application stands. Who works in the office sees it only while something is open, and who
- * studies already a link to it alone; both for a month that and from when one is enrolled.
+ * For who applies: what to do now, what is ready, where the application stands. Who works in the office sees it only
+ * while something is open, and who studies already a link to it alone; both for a month that and from when one is
+ * enrolled.
  */
 export const ApplicantHome = ({ hasOtherWork, isStudent }: { hasOtherWork: boolean; isStudent: boolean }) => {
   const translate = useTranslate()

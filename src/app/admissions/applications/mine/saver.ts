@@ -48,8 +48,8 @@ type Turn = { readonly onTried: () => void }
 const pauseMs = 800
 
 /**
- * Autosave of the application, part by part: a mutation that reads what is typed when its turn comes, on the version that the one before it
- * answered. Until the server has it, what was typed is kept in this browser.
+ * Autosave of the application, part by part: a mutation that reads what is typed when its turn comes, on the version
+ * that the one before it answered. Until the server has it, what was typed is kept in this browser.
  */
 export const createSaver = (options: Options) => {
   const { client, key } = options
@@ -178,7 +178,9 @@ export const createSaver = (options: Options) => {
     },
   })
 
-  /** Saves now, in the place of a save that waits; comes back when the server has answered, or there is none to be had. */
+  /**
+   * Saves now, in the place of a save that waits; comes back when the server has answered, or there is none to be had.
+   */
   const run = async (): Promise<void> => {
     clearTimeout(timer)
     if (sending) await sending
@@ -211,8 +213,8 @@ export const createSaver = (options: Options) => {
     /** The person has chosen between two versions: what the form holds goes on over this one. */
     adopt,
     /**
-     * Another call answered the application as it now stands. What another device saved meanwhile comes into the form; where something else
-     * was typed here, it is a conflict.
+     * Another call answered the application as it now stands. What another device saved meanwhile comes into the
+     * form; where something else was typed here, it is a conflict.
      */
     meet,
     /** The conflict was put off: the next change meets it again. */

@@ -21,7 +21,10 @@ const iconOf = ({ state, is_mended, severity }: Listed) => {
     : { Icon: MessageSquareText, name: 'blocking', look: 't-warning' }
 }
 
-/** Every remark of a returned application, as both the office and the applicant read them: what it concerns, and what is said. */
+/**
+ * Every remark of a returned application, as both the office and the applicant read them: what it concerns, and what
+ * is said.
+ */
 export const RemarkList = ({ remarks, documents, isLinked = false }: Props) => {
   const translate = useTranslate()
   const nameOf = usePathName(documents)

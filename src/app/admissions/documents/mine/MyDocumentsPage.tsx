@@ -130,7 +130,9 @@ const NoApplication = () => {
   )
 }
 
-/** The remarks of the office as they concern the applicant now, and the answer to one; null where none may be answered. */
+/**
+ * The remarks of the office as they concern the applicant now, and the answer to one; null where none may be answered.
+ */
 const useAnswering = () => {
   const { profile, put, refetch } = useMyProfile()
   const provider = useDataProvider<AppDataProvider>()
