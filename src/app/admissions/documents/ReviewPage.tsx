@@ -7,7 +7,6 @@ import { useBreadcrumb } from '../../shell/routing/recordName'
 import { Review } from './Review'
 import { reviewQuery } from './reviews'
 import './documents.css'
-import { useDelayed } from '../../shell/page/useDelayed'
 
 const initials = ([last = '', ...others]: readonly string[]) =>
   [last, ...others.map((name) => `${name.charAt(0)}.`)].join(' ')
@@ -23,12 +22,9 @@ export const ReviewPage = () => {
 }
 
 /** The shape of the review while its first document is on the way. */
-const ReviewSkeleton = () => {
-  const isShown = useDelayed()
-  return (
-    <div className="review" aria-busy>
-      <div className="review-view" />
-      <div className="review-side">{isShown && <div className="sk" />}</div>
-    </div>
-  )
-}
+const ReviewSkeleton = () => (
+  <div className="review" aria-busy>
+    <div className="review-view" />
+    <div className="review-side" />
+  </div>
+)

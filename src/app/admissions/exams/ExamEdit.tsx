@@ -126,7 +126,7 @@ const ExamFacts = ({ exam }: { exam: Exam }) => {
         <p>{translate('exams.taken', { sat, count, released })}</p>
         <h3>{translate('exams.card')}</h3>
         {rooms.length === 0 && <p className="muted">{translate('exams.seats.none')}</p>}
-        <ul className="plain">
+        <ul>
           {rooms.map(({ name, people_count }) => (
             <li key={name}>
               {name}: {translate('exams.seats.people', people_count)}

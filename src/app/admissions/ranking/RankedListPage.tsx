@@ -98,7 +98,7 @@ const Neighbours = ({ list, lists }: { list: RankingSummary; lists: readonly Ran
   const translate = useTranslate()
   const at = lists.indexOf(list)
   return (
-    <span className="row ranking-steps">
+    <span className="row">
       {steps.map(({ name, by, Icon }) => {
         const other = lists[at + by]
         if (!other) return null

@@ -55,7 +55,7 @@ export const ProfileTimeline = ({ events, status, isOver = false, isBrief = fals
             <span className="block muted anywhere">{event.choice ?? event.document}</span>
           )}
           {event.judgement && <span className="block muted">{judgementText(translate, event.judgement)}</span>}
-          {event.reason && <span className="block muted anywhere">{event.reason}</span>}
+          {event.reason && <q className="block muted anywhere">{event.reason}</q>}
         </li>
       ))}
       {(isOver ? [] : (ahead[status] ?? [])).map((step) => (
