@@ -28,7 +28,10 @@ const campaigns: RouteNode = {
     name: 'profiles/campaigns',
     words: 'admissions',
     list: async () => (await import('./campaigns/CampaignList')).CampaignList,
-    forms: () => import('./campaigns/forms'),
+    forms: async () => {
+      const { CampaignCreate: Create, CampaignEdit: Edit } = await import('./campaigns/CampaignEdit')
+      return { Create, Edit }
+    },
     create: true,
   }),
 }
@@ -40,7 +43,10 @@ const exams: RouteNode = {
     name: 'profiles/exams',
     words: 'admissions',
     list: async () => (await import('./exams/ExamList')).ExamList,
-    forms: () => import('./exams/forms'),
+    forms: async () => {
+      const { ExamCreate: Create, ExamEdit: Edit } = await import('./exams/ExamEdit')
+      return { Create, Edit }
+    },
     create: true,
     recordRepresentation: 'name',
   }),
@@ -127,7 +133,7 @@ export const office: RouteTable = [
       recordRepresentation: ({ type_name, applicant }) => `${type_name}, ${applicant}`,
       words: 'admissions',
       list: async () => (await import('./documents/DocumentQueue')).DocumentQueue,
-      forms: () => import('./documents/forms'),
+      forms: async () => ({ Edit: (await import('./documents/ReviewPage')).ReviewPage }),
       beside: [applicationDocuments],
     }),
   },

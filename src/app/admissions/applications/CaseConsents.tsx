@@ -31,30 +31,34 @@ export const CaseConsents = ({ profile, act }: Props) => {
   return (
     <section className="panel" aria-labelledby="case-consents">
       <header>
-        <h2 id="case-consents">{translate('profile_form.parts.consents')}</h2>
+        <h2 id="case-consents" className="text-m">
+          {translate('profile_form.parts.consents')}
+        </h2>
       </header>
-      <ul className="list case-consents">
+      <ul className="list">
         {profile.consents.map(({ kind, title, given_at }) => (
-          <li key={kind} className={given_at ? 'given' : undefined}>
-            {given_at ? (
-              <CircleCheck size={20} strokeWidth={1.75} aria-hidden />
-            ) : (
-              <CircleDashed size={20} strokeWidth={1.75} aria-hidden />
-            )}
-            <div className="grow">
-              <p>{title}</p>
-              <p className="small muted num">
-                {given_at
-                  ? translate('profiles.consents.given', { date: dayOf(given_at) })
-                  : translate('profiles.consents.not_given')}
-              </p>
-              <BlankButton kind={kind} title={title} profileId={profile.id} />
+          <li key={kind}>
+            <div className="row align-start gap-3 grow">
+              {given_at ? (
+                <CircleCheck className="t-success" size={20} strokeWidth={1.75} aria-hidden />
+              ) : (
+                <CircleDashed className="faint" size={20} strokeWidth={1.75} aria-hidden />
+              )}
+              <div className="grow">
+                <p>{title}</p>
+                <p className="small muted num">
+                  {given_at
+                    ? translate('profiles.consents.given', { date: dayOf(given_at) })
+                    : translate('profiles.consents.not_given')}
+                </p>
+                <BlankButton kind={kind} title={title} profileId={profile.id} />
+              </div>
             </div>
           </li>
         ))}
       </ul>
       {wanted.length > 0 && (
-        <div className="pad">
+        <div className="pad mt-3">
           <Button size="small" variant="outlined" onClick={() => setAsking(true)}>
             {translate('profiles.consents.record')}
           </Button>
@@ -70,7 +74,7 @@ export const CaseConsents = ({ profile, act }: Props) => {
         content={
           <>
             <p>{translate('profiles.consents.text')}</p>
-            <ul className="dotted">
+            <ul className="bullets mt-2">
               {wanted.map(({ kind, title }) => (
                 <li key={kind}>{title}</li>
               ))}

@@ -22,22 +22,26 @@ export const CaseDocuments = ({ profile }: { profile: ProfileCase }) => {
   return (
     <section className="panel" aria-labelledby="case-documents">
       <header>
-        <h2 id="case-documents">{translate('profile_form.parts.documents')}</h2>
+        <h2 id="case-documents" className="text-m">
+          {translate('profile_form.parts.documents')}
+        </h2>
         {canOpen && (
           <Link to={`/documents/applications/${profile.id}`}>{translate('profiles.case.all_documents')}</Link>
         )}
       </header>
       <ul className="list case-documents">
         {shown.map((document) => (
-          <li key={document.document_type_id}>
+          <li key={document.document_type_id} className="wrap">
             <div className="grow">
               {canOpen && document.id !== null ? (
-                <Link to={reviewPath(document.id, profile.id)}>{document.name}</Link>
+                <Link className="tap" to={reviewPath(document.id, profile.id)}>
+                  {document.name}
+                </Link>
               ) : (
                 <span>{document.name}</span>
               )}
               {document.original !== 'not_needed' && (
-                <p className="small muted original">
+                <p className="row gap-1 small muted">
                   <Stamp size={14} strokeWidth={2} aria-hidden />
                   {translate(`profiles.original.${document.original}`)}
                 </p>
@@ -48,7 +52,7 @@ export const CaseDocuments = ({ profile }: { profile: ProfileCase }) => {
         ))}
       </ul>
       {mayReview && waiting > 0 && !isNext && (
-        <div className="pad review-papers">
+        <div className="pad stack review-papers">
           <ReviewPapers id={profile.id} waiting={waiting} variant="outlined" />
         </div>
       )}

@@ -43,7 +43,7 @@ export const CaseHead = ({ profile, act }: Props) => {
         title={profile.name || profile.number}
         status={<StatusChip variant={profile.status.variant}>{profile.status.name}</StatusChip>}
         subtitle={
-          <span className="num case-facts">
+          <span className="num">
             {[
               profile.number,
               profile.campaign.name,
@@ -76,14 +76,14 @@ export const CaseHead = ({ profile, act }: Props) => {
         }
       />
       {profile.decision_reason && (
-        <p className="note warning">
+        <p className="note warning mb-4">
           <span>
             <b>{translate('profiles.case.reason')}</b> {profile.decision_reason}
           </span>
         </p>
       )}
       {profile.changes_due && (
-        <p className="note">
+        <p className="note mb-4">
           <span>{translate('profiles.case.changes_due', { day: dayOf(profile.changes_due) })}</span>
         </p>
       )}
@@ -121,7 +121,7 @@ const CaseMerits = ({ profile: { education, choices, contacts } }: Pick<Props, '
   const locale = useLocale() ?? 'ru'
   const score = education.average_score
   return (
-    <span className="row wrap">
+    <span className="row wrap gap-4 case-merits">
       {score !== null && <span>{translate('profiles.case.score', { score: scoreText(score, locale) })}</span>}
       {choices.length > 0 && (
         <span title={choices.map(({ direction_name }) => direction_name).join(', ')}>

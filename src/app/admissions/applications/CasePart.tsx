@@ -1,4 +1,4 @@
-import { MessageSquarePlus, Pencil } from 'lucide-react'
+import { MessageSquarePlus, Pencil, Eye } from 'lucide-react'
 import { useState } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import type { ProfileCase } from '../../../api/admissions/applicationCase'
@@ -6,7 +6,6 @@ import { useTypedNames } from '../../kit/forms/useTypedNames'
 import { PartFacts, type FormPart, formValues } from './form'
 import { PlacedChoices } from './states'
 import { CorrectPart } from './CorrectPart'
-import { FactActions } from './FactActions'
 import { Judgement } from './Judgement'
 import { RemarkForm } from './RemarkForm'
 import { RemarkCard } from './RemarkCard'
@@ -14,6 +13,7 @@ import type { CaseAct } from './useCase'
 import type { AppDataProvider } from '../../kit/providers/dataProvider'
 import { toldByToast } from '../../shell/http/toldByToast'
 import { withValueAt } from './withValueAt'
+import type { Fact } from './form'
 
 type Props = { part: FormPart; profile: ProfileCase; act: CaseAct }
 
@@ -56,7 +56,7 @@ export const CasePart = ({ part, profile, act }: Props) => {
   return (
     <section className="case-part" aria-labelledby={`part-${part}`}>
       <header className="row">
-        <h2 id={`part-${part}`} className="grow">
+        <h2 id={`part-${part}`} className="text-m grow">
           {title}
         </h2>
         {canRemark && (
@@ -93,7 +93,7 @@ const Notes = ({ path, profile, act, isOpen, onClose }: NotesProps) => {
   const own = profile.remarks.filter((remark) => remark.path === path && remark.state !== 'resolved')
   if (own.length === 0 && !isOpen) return null
   return (
-    <div className="remarks">
+    <div className="stack gap-2 py-2 remarks">
       {own.map((remark) => (
         <RemarkCard key={remark.id} remark={remark} profile={profile} act={act} />
       ))}
@@ -102,7 +102,10 @@ const Notes = ({ path, profile, act, isOpen, onClose }: NotesProps) => {
   )
 }
 
-/** The application as it is read: masked fields that were revealed show what they hold. That each was read is remembered by the server. */
+/**
+ * The application as it is read: masked fields that were revealed show what they hold. That each was read is
+ * remembered by the server.
+ */
 const useRevealed = (profile: ProfileCase) => {
   const [shown, setShown] = useState<Readonly<Record<string, string>>>({})
   const provider = useDataProvider<AppDataProvider>()
@@ -122,4 +125,30 @@ const useRevealed = (profile: ProfileCase) => {
     isMasked: (path: string) => profile.masked.includes(path) && shown[path] === undefined,
     reveal,
   }
+}
+
+type ActionsProps = { fact: Fact; onReveal?: (() => void) | undefined; onRemark?: (() => void) | undefined }
+
+/** At the end of a line: show what is masked, remark on it. */
+const FactActions = ({ fact, onReveal, onRemark }: ActionsProps) => {
+  const translate = useTranslate()
+  return (
+    <span className="fact-actions">
+      {onReveal && (
+        <button type="button" className="btn s" onClick={onReveal}>
+          <Eye size={16} strokeWidth={2} aria-hidden />
+          {translate('profiles.case.reveal')}
+          <span className="vh">: {fact.label}</span>
+        </button>
+      )}
+      {onRemark && (
+        <button type="button" className="btn ic s" title={translate('profiles.remark.add')} onClick={onRemark}>
+          <MessageSquarePlus size={16} strokeWidth={2} aria-hidden />
+          <span className="vh">
+            {translate('profiles.remark.add')}: {fact.label}
+          </span>
+        </button>
+      )}
+    </span>
+  )
 }

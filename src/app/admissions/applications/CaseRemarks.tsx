@@ -14,16 +14,20 @@ export const CaseRemarks = ({ profile, act }: Props) => {
   return (
     <section className="panel" aria-labelledby="case-remarks">
       <header>
-        <h2 id="case-remarks">{translate('profiles.case.remarks')}</h2>
+        <h2 id="case-remarks" className="text-m">
+          {translate('profiles.case.remarks')}
+        </h2>
       </header>
-      <div className="pad remarks">
+      <div className="pad stack gap-2">
         {profile.remarks.map((remark) => (
           <RemarkCard key={remark.id} remark={remark} profile={profile} act={act} about={nameOf(remark.path)} />
         ))}
         {profile.faults.length > 0 && (
-          <details className="case-faults">
-            <summary>{translate('profiles.case.faults', profile.faults.length)}</summary>
-            <ul className="small">
+          <details>
+            <summary className="text-s muted cursor-pointer">
+              {translate('profiles.case.faults', profile.faults.length)}
+            </summary>
+            <ul className="small bullets mt-2">
               {profile.faults.map(({ path, message }) => (
                 <li key={`${path}${message}`}>{message}</li>
               ))}

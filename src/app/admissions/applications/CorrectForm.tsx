@@ -42,7 +42,7 @@ export const CorrectForm = ({ part, profile, form: defaultValues, act, onClose }
   return (
     <FormProvider {...form}>
       <FormFieldsContext.Provider value={fields}>
-        <form className="correct-form" noValidate onSubmit={(event) => void save(event)}>
+        <form className="stack gap-4 py-3 max-w-form" noValidate onSubmit={(event) => void save(event)}>
           <PartInputs part={part} profile={profile} />
           <div className="row wrap">
             <Button variant="contained" type="submit" disabled={busy}>

@@ -11,7 +11,10 @@ import type { CaseAct } from './useCase'
 
 type Props = { part: FormPart; profile: ProfileCase; act: CaseAct; onClose: () => void }
 
-/** A part to correct: what is masked is read first, so that it is not overwritten with its mask. That it was read is remembered. */
+/**
+ * A part to correct: what is masked is read first, so that it is not overwritten with its mask. That it was read is
+ * remembered.
+ */
 export const CorrectPart = ({ part, profile, act, onClose }: Props) => {
   const provider = useDataProvider<AppDataProvider>()
   const masked = profile.masked.filter((path) => isWithin({ path, paths: [part] }))

@@ -67,8 +67,7 @@ export const DecisionBar = ({ profile, act }: Props) => {
     <div className="actionbar decision" role="region" aria-label={translate('profiles.decision')}>
       <div className="bar">
         <DecisionState profile={profile} />
-        <span className="grow" />
-        <div className="verbs">
+        <div className="row verbs">
           {!isClaimBehind && <ClaimNext outlined={possible.length > 0} buttonRef={next} />}
           {shown.map(({ step, label, key, color = 'primary' }) => (
             <Button

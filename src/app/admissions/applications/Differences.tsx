@@ -1,3 +1,8 @@
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
 import { useTranslate } from 'react-admin'
 import type { ProfileCase } from '../../../api/admissions/applicationCase'
 
@@ -8,27 +13,33 @@ export const Differences = ({ differences }: Pick<ProfileCase, 'differences'>) =
   return (
     <section className="panel differences" aria-labelledby="differences">
       <header>
-        <h2 id="differences">{translate('profiles.differences.title', differences.length)}</h2>
+        <h2 id="differences" className="text-m">
+          {translate('profiles.differences.title', differences.length)}
+        </h2>
       </header>
-      <div className="tw">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{translate('profiles.differences.field')}</th>
-              <th scope="col">{translate('profiles.differences.before')}</th>
-              <th scope="col">{translate('profiles.differences.after')}</th>
-            </tr>
-          </thead>
-          <tbody>
+      <div className="pad anywhere">
+        <Table>
+          <TableHead>
+            <TableRow>
+              <TableCell scope="col">{translate('profiles.differences.field')}</TableCell>
+              <TableCell scope="col">{translate('profiles.differences.before')}</TableCell>
+              <TableCell scope="col">{translate('profiles.differences.after')}</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
             {differences.map(({ path, label, before, after }) => (
-              <tr key={path}>
-                <th scope="row">{label}</th>
-                <td className="before">{before ?? '—'}</td>
-                <td>{after ?? '—'}</td>
-              </tr>
+              <TableRow key={path}>
+                <TableCell component="th" scope="row">
+                  {label}
+                </TableCell>
+                <TableCell>
+                  <s className="faint">{before ?? '—'}</s>
+                </TableCell>
+                <TableCell>{after ?? '—'}</TableCell>
+              </TableRow>
             ))}
-          </tbody>
-        </table>
+          </TableBody>
+        </Table>
       </div>
     </section>
   )

@@ -21,8 +21,8 @@ export const Judgement = ({ profile, act }: Props) => {
   // Once others are ranked beside the applicant, a change has to be accounted for.
   const isRanked = awaitingPlace.includes(profile.status.code)
   return (
-    <div className="judgement">
-      <p className="grow">
+    <div className="row wrap mt-2 p-3 judgement">
+      <p className="text-s grow">
         {[
           judgementText(translate, { points: achievement_points, preference }),
           ...college_exams.map(({ name, score }) =>

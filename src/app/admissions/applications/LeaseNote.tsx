@@ -19,7 +19,7 @@ export const LeaseNote = ({ profile, act, busy }: Props) => {
   if (!lease || minutes <= 0) return null
   if (!lease.mine) {
     return (
-      <p className="note warning lease" role="status">
+      <p className="note warning row wrap mb-4" role="status">
         <Clock size={20} strokeWidth={1.75} aria-hidden />
         <span>{translate('profiles.lease.others', { name: lease.holder.name, time: timeOf(lease.until) })}</span>
       </p>
@@ -27,7 +27,7 @@ export const LeaseNote = ({ profile, act, busy }: Props) => {
   }
   const isShort = minutes <= lastMinutes
   return (
-    <div className={isShort ? 'note warning lease' : 'note lease'}>
+    <div className={`note row wrap mb-4${isShort ? ' warning' : ''}`}>
       <UserCheck size={20} strokeWidth={1.75} aria-hidden />
       <p className="grow" role="status">
         {translate('profiles.lease.mine', { time: timeOf(lease.until) })}{' '}

@@ -1,8 +1,8 @@
-import { CircleCheck, MessageSquareText } from 'lucide-react'
 import { useTranslate } from 'react-admin'
 import type { ProfileCase } from '../../../api/admissions/applicationCase'
 import type { Remark } from '../../../api/admissions/applicationStates'
 import { dayOf } from '../../shell/dates'
+import { RemarkBox } from './states'
 import type { CaseAct } from './useCase'
 
 type Props = {
@@ -16,7 +16,6 @@ type Props = {
 /** A remark as the office sees it: with the applicant's answer, and a way to close it. */
 export const RemarkCard = ({ remark, profile, act, about }: Props) => {
   const translate = useTranslate()
-  const Icon = remark.state === 'open' ? MessageSquareText : CircleCheck
   const standsBeside = about !== undefined && !remark.path.startsWith('documents')
   const canResolve = profile.lease?.mine === true && remark.state !== 'resolved' && !standsBeside
   const resolve = () =>
@@ -28,24 +27,21 @@ export const RemarkCard = ({ remark, profile, act, about }: Props) => {
       }),
     )
   return (
-    <div className={`remark${remark.severity === 'info' ? ' info' : ''}${remark.state === 'open' ? '' : ' done'}`}>
-      <p className="who">
-        <Icon size={16} strokeWidth={2} aria-hidden />
-        <span className="num">
-          {[about, translate(`profiles.remark.state.${remark.state}`), dayOf(remark.created_at)]
-            .filter(Boolean)
-            .join(' · ')}
-        </span>
-      </p>
-      <p>{remark.text}</p>
-      {remark.answer && <p className="answer">{translate('profiles.remark.answer', { answer: remark.answer })}</p>}
-      {canResolve && (
-        <div className="acts">
-          <button type="button" className="btn s o" onClick={() => void resolve()}>
-            {translate('profiles.remark.resolve')}
-          </button>
-        </div>
+    <RemarkBox
+      remark={remark}
+      isDone={remark.state !== 'open'}
+      head={[about, translate(`profiles.remark.state.${remark.state}`), dayOf(remark.created_at)]
+        .filter(Boolean)
+        .join(' · ')}
+    >
+      {remark.answer && (
+        <p className="mt-2 pre-line">{translate('profiles.remark.answer', { answer: remark.answer })}</p>
       )}
-    </div>
+      {canResolve && (
+        <button type="button" className="btn s o mt-2" onClick={() => void resolve()}>
+          {translate('profiles.remark.resolve')}
+        </button>
+      )}
+    </RemarkBox>
   )
 }

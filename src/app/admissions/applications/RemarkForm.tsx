@@ -32,38 +32,42 @@ export const RemarkForm = ({ path, profile, act, onClose }: Props) => {
   }
   return (
     <form
-      className="remark"
+      className="note warning text-s remark"
       onSubmit={(event) => {
         event.preventDefault()
         void send()
       }}
     >
-      <label htmlFor={id}>{translate('profiles.remark.text')}</label>
-      <textarea
-        id={id}
-        ref={focusOnMount}
-        className="in"
-        maxLength={2000}
-        aria-invalid={fault !== ''}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') onClose()
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send()
-        }}
-      />
-      {fault && <p className="err">{fault}</p>}
-      <label className="ck">
-        <input type="checkbox" checked={isInfo} onChange={(event) => setInfo(event.target.checked)} />
-        <span>{translate('profiles.remark.info')}</span>
-      </label>
-      <div className="acts">
-        <button type="submit" className="btn s p" disabled={text.trim() === ''}>
-          {translate('profiles.remark.save')}
-        </button>
-        <button type="button" className="btn s" onClick={onClose}>
-          {translate('kit.form.cancel')}
-        </button>
+      <div className="stack gap-2 grow">
+        <label className="medium" htmlFor={id}>
+          {translate('profiles.remark.text')}
+        </label>
+        <textarea
+          id={id}
+          ref={focusOnMount}
+          className="in"
+          maxLength={2000}
+          aria-invalid={fault !== ''}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') onClose()
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send()
+          }}
+        />
+        {fault && <p className="err">{fault}</p>}
+        <label className="ck">
+          <input type="checkbox" checked={isInfo} onChange={(event) => setInfo(event.target.checked)} />
+          <span>{translate('profiles.remark.info')}</span>
+        </label>
+        <div className="row wrap">
+          <button type="submit" className="btn s p" disabled={text.trim() === ''}>
+            {translate('profiles.remark.save')}
+          </button>
+          <button type="button" className="btn s" onClick={onClose}>
+            {translate('kit.form.cancel')}
+          </button>
+        </div>
       </div>
     </form>
   )

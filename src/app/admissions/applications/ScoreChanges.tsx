@@ -10,7 +10,10 @@ import { ReasonDialog } from '../shared'
 type Props = { profile: Pick<ProfileCase, 'id' | 'status'> }
 type Asked = { change: ScoreChange; decision: 'applied' | 'refused' }
 
-/** Results of the college's exams that changed, or were voided, after they counted: the office applies them, or refuses to, for a reason. */
+/**
+ * Results of the college's exams that changed, or were voided, after they counted: the office applies them, or refuses
+ * to, for a reason.
+ */
 export const ScoreChanges = ({ profile: { id, status } }: Props) => {
   const translate = useTranslate()
   const { data = [], refetch } = useRead('GET /api/profiles/:id/score-changes', { id })
@@ -24,7 +27,9 @@ export const ScoreChanges = ({ profile: { id, status } }: Props) => {
   return (
     <section className="panel" aria-labelledby="case-scores">
       <header>
-        <h2 id="case-scores">{translate('profiles.scores.title')}</h2>
+        <h2 id="case-scores" className="text-m">
+          {translate('profiles.scores.title')}
+        </h2>
       </header>
       <ul className="list">
         {data.map((change) => (

@@ -15,12 +15,15 @@ import { TextInput } from '../../kit/inputs/TextInput'
 import { PageHead } from '../../shell/page/PageHead'
 import type { AppDataProvider } from '../../kit/providers/dataProvider'
 import { SlipDialog } from '../../people'
-import { walkInBody } from './walkInBody'
+import type { Calls } from '../../../api'
 
 const kinds = ['new', 'known'] as const
 const newestFirst = { field: 'opens_at', order: 'DESC' } as const
 
-/** Somebody without e-mail came to the office: an account with a slip to sign in by, or a person who has one, and the application. */
+/**
+ * Somebody without e-mail came to the office: an account with a slip to sign in by, or a person who has one, and the
+ * application.
+ */
 export const WalkInPage = () => {
   const { data: campaigns } = useGetList<Campaign>('profiles/campaigns', {
     pagination: { page: 1, perPage: 50 },
@@ -68,14 +71,14 @@ const WalkInForm = ({ campaigns }: { campaigns: readonly Campaign[] }) => {
   })
   return (
     <ResourceContextProvider value="profiles">
-      <div className="walk-in">
+      <div className="max-w-form">
         <PageHead
           title={translate('profiles.walk_in.title')}
           subtitle={translate(campaigns.length > 0 ? 'profiles.walk_in.text' : 'profiles.walk_in.closed')}
         />
         {campaigns.length > 0 && (
           <FormProvider {...form}>
-            <form noValidate onSubmit={(event) => void create(event)}>
+            <form className="stack gap-6" noValidate onSubmit={(event) => void create(event)}>
               <Section title={translate('profiles.walk_in.who')}>
                 <RadioButtonGroupInput
                   source="kind"
@@ -100,9 +103,11 @@ const WalkInForm = ({ campaigns }: { campaigns: readonly Campaign[] }) => {
                 )}
                 <SelectInput source="campaign_id" choices={campaigns} />
               </Section>
-              <Button variant="contained" type="submit" disabled={busy}>
-                {translate('profiles.walk_in.create')}
-              </Button>
+              <div>
+                <Button variant="contained" type="submit" disabled={busy}>
+                  {translate('profiles.walk_in.create')}
+                </Button>
+              </div>
             </form>
           </FormProvider>
         )}
@@ -111,3 +116,23 @@ const WalkInForm = ({ campaigns }: { campaigns: readonly Campaign[] }) => {
     </ResourceContextProvider>
   )
 }
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+const id = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN)
+
+/**
+ * What the form of a walk-in applicant says, as the call takes it; what is not filled in the server refuses by its
+ * field.
+ */
+const walkInBody = (typed: FieldValues): Calls['POST /api/profiles']['body'] => ({
+  campaign_id: id(typed.campaign_id),
+  applicant:
+    typed.kind === 'known'
+      ? { kind: 'known', user_id: id(typed.user_id) }
+      : {
+          kind: 'new',
+          last_name: text(typed.last_name),
+          first_name: text(typed.first_name),
+          middle_name: text(typed.middle_name),
+        },
+})

@@ -17,8 +17,8 @@ export const obstaclesOf = ({ remarks, documents }: Pick<Judged, 'remarks' | 'do
 }
 
 /**
- * The real next step of a case in hand: what was remarked goes back, documents that wait are reviewed, and what is whole is accepted. Null where it
- * is the applicant's turn, or the case is not in hand.
+ * The real next step of a case in hand: what was remarked goes back, documents that wait are reviewed, and what is
+ * whole is accepted. Null where it is the applicant's turn, or the case is not in hand.
  */
 export const nextStepOf = (profile: Judged, mayReview: boolean): 'return' | 'review' | 'accept' | null => {
   if (!profile.actions.includes('accept')) return null

@@ -19,7 +19,8 @@ const everyDirection = {
 
 /** The name of the direction that is wished for most. */
 const FirstDirection = ({ id }: { id: number | null }) => {
-  // Asked once for the whole screen: a name looked up for each row would cost every page of the queue a sixth of its time.
+  // Asked once for the whole screen: a name looked up for each row would cost every page of the queue a sixth of its
+  // time.
   const { data = [] } = useGetList<Direction>('directories/directions', everyDirection, { staleTime: 300_000 })
   return data.find((direction) => direction.id === id)?.name ?? null
 }
@@ -27,7 +28,10 @@ const FirstDirection = ({ id }: { id: number | null }) => {
 const Column = DataTable.Col<ProfileRow>
 const NumberColumn = DataTable.NumberCol<ProfileRow>
 
-/** The columns of the queue, as a clerk reads them: who, where to, how good, what is there, how it stands, since when, with whom. */
+/**
+ * The columns of the queue, as a clerk reads them: who, where to, how good, what is there, how it stands, since when,
+ * with whom.
+ */
 export const queueColumns = (
   <>
     <Column
@@ -92,7 +96,7 @@ const LeaseHolder = ({ lease, status }: Pick<ProfileRow, 'lease' | 'status'>) =>
   const name = lease.mine ? translate('profiles.lease.you') : shortName(lease.holder)
   return (
     <span
-      className="lease-holder"
+      className="row nowrap"
       title={`${lease.holder.name}, ${translate('profiles.lease.until', { time: timeOf(lease.until) })}`}
     >
       <Initials person={lease.holder} small />

@@ -13,8 +13,8 @@ export type Outcome = { move: BulkMove; done: readonly number[]; refused: readon
 type Options = { onDone: (outcome: Outcome) => void }
 
 /**
- * One decision on many applications in one call: how many it was made on, by a toast where that is all, and why not on the others. Answers whether
- * the call came through.
+ * One decision on many applications in one call: how many it was made on, by a toast where that is all, and why not
+ * on the others. Answers whether the call came through.
  */
 export const useBulk = ({ onDone }: Options) => {
   const translate = useTranslate()

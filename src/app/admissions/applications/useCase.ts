@@ -5,7 +5,10 @@ import type { ProfileCase } from '../../../api/admissions/applicationCase'
 import type { AppDataProvider } from '../../kit/providers/dataProvider'
 import { toast } from '../../shell/toasts/store'
 
-/** The case as the server last answered it, and one way of acting on it: the answer is shown, a stale version is answered with the case as it is now. */
+/**
+ * The case as the server last answered it, and one way of acting on it: the answer is shown, a stale version is
+ * answered with the case as it is now.
+ */
 export const useCase = (id: number) => {
   const translate = useTranslate()
   const client = useQueryClient()
@@ -26,8 +29,9 @@ export const useCase = (id: number) => {
     void client.invalidateQueries({ queryKey: ['profiles', 'getList'] })
   }
   /**
-   * Answers whether it was done; a refusal has been told. Field errors are thrown for the form that asked, and `onStale` is given the case
-   * as somebody else has left it, where there is something of one's own to compare with it.
+   * Answers whether it was done; a refusal has been told. Field errors are thrown for the form that asked, and
+   * `onStale` is given the case as somebody else has left it, where there is something of one's own to compare with
+   * it.
    */
   const act = async (
     send: (through: AppDataProvider) => Promise<{ data: ProfileCase }>,

@@ -8,7 +8,10 @@ import { leaveBy } from '../../shell/page/leaving'
 import { toast } from '../../shell/toasts/store'
 import type { Calls } from '../../../api'
 
-/** Takes the application that has waited longest, of those the queue is narrowed to, and opens it; says so when none waits. */
+/**
+ * Takes the application that has waited longest, of those the queue is narrowed to, and opens it; says so when none
+ * waits.
+ */
 export const useClaimNext = () => {
   const translate = useTranslate()
   const navigate = useNavigate()

@@ -17,7 +17,8 @@ type Said = { reason?: string; dueOn?: string | null }
 const takeBackMs = 10_000
 
 /**
- * The steps of the case, one at a time; each is told, and after a decision the focus rests on the way to the next case. Answers whether it was done.
+ * The steps of the case, one at a time; each is told, and after a decision the focus rests on the way to the next
+ * case. Answers whether it was done.
  */
 export const useDecisions = ({ profile, act, next }: Deciding) => {
   const translate = useTranslate()

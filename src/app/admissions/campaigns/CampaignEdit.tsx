@@ -9,6 +9,7 @@ import { CampaignStatus } from './CampaignStatus'
 import Button from '@mui/material/Button'
 import { CopyPlus, ListOrdered } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import { Create } from '../../kit/forms/Create'
 
 export const CampaignEdit = () => {
   const translate = useTranslate()
@@ -63,7 +64,10 @@ const nextYear = (text: string) => {
 
 type Names = Campaign['translations']
 
-/** A draft for the year after: the same directions with the same places, the same days; its name says the next year where it said this one. */
+/**
+ * A draft for the year after: the same directions with the same places, the same days; its name says the next year
+ * where it said this one.
+ */
 export const aYearLater = (campaign: Campaign) => {
   const { year, translations, opens_at, closes_at, originals_due, choices_max, directions } = campaign
   const renamed = ({ name }: NonNullable<Names['en']>) => ({ name: name?.replaceAll(String(year), String(year + 1)) })
@@ -78,3 +82,22 @@ export const aYearLater = (campaign: Campaign) => {
     status: 'draft',
   }
 }
+
+const beginning = () => ({
+  translations: { ru: {}, en: {} },
+  year: new Date().getFullYear(),
+  opens_at: null,
+  closes_at: null,
+  originals_due: null,
+  choices_max: 5,
+  directions: [],
+  status: 'draft',
+})
+
+export const CampaignCreate = () => (
+  <Create>
+    <SimpleForm defaultValues={beginning()}>
+      <CampaignInputs />
+    </SimpleForm>
+  </Create>
+)

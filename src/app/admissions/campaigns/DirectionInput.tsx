@@ -8,7 +8,10 @@ import { codeAndName } from '../../kit/inputs/useReference'
 const resource = 'directories/directions'
 const open = { status: ['draft', 'published', 'closed'] }
 
-/** A direction of the campaign. Its own places are where those of the campaign begin, until somebody has written others. */
+/**
+ * A direction of the campaign. Its own places are where those of the campaign begin, until somebody has written
+ * others.
+ */
 export const DirectionInput = () => {
   const provider = useDataProvider()
   const { getValues, setValue } = useFormContext()

@@ -11,7 +11,9 @@ const idOf = (row: unknown) =>
     ? row.direction_id
     : []
 
-/** Which of the directions applicants will not see in the campaign, because they are not published: said before it is. */
+/**
+ * Which of the directions applicants will not see in the campaign, because they are not published: said before it is.
+ */
 export const HiddenDirections = () => {
   const translate = useTranslate()
   const rows: unknown = useWatch({ name: 'directions' })

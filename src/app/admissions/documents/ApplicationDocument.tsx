@@ -40,10 +40,10 @@ export const ApplicationDocument = ({ item, profile, status, isOwn }: Props) => 
     </Button>
   )
   return (
-    <li>
-      <div className="grow">
+    <li className="row wrap gap-4">
+      <div className="grow-wide">
         {id !== null && item.pages.length > 0 ? (
-          <Link className="medium" to={`/documents/${id}`}>
+          <Link className="medium tap" to={`/documents/${id}`}>
             {name}
           </Link>
         ) : (

@@ -15,9 +15,12 @@ import { useUser } from '../../shell/session/store'
 import { ApplicationDocument } from './ApplicationDocument'
 import { ReceiptButton } from './ReceiptButton'
 import { RequestDialog } from './RequestDialog'
-import './review.css'
+import './documents.css'
 
-/** All documents of one application, also those that are not there: to scan, to ask for, to waive, to take originals in. */
+/**
+ * All documents of one application, also those that are not there: to scan, to ask for, to waive, to take originals
+ * in.
+ */
 export const ApplicationDocuments = () => {
   const translate = useTranslate()
   const provider = useDataProvider<AppDataProvider>()
@@ -39,7 +42,7 @@ export const ApplicationDocuments = () => {
     data.items.filter((item) => !item.required && item.id === null),
   ]
   const listOf = (items: typeof data.items) => (
-    <ul className="panel application-list">
+    <ul className="panel ruled application-list">
       {items.map((item) => (
         <ApplicationDocument
           key={item.code}
@@ -52,7 +55,7 @@ export const ApplicationDocuments = () => {
     </ul>
   )
   return (
-    <div className="application-documents">
+    <div className="stack gap-4 max-w-page">
       <PageHead
         title={data.name}
         status={<StatusChip variant={data.status.variant}>{data.status.name}</StatusChip>}
@@ -77,7 +80,7 @@ export const ApplicationDocuments = () => {
       {listOf(asked)}
       {others.length > 0 && (
         <details>
-          <summary>{translate('documents.others', others.length)}</summary>
+          <summary className="medium py-2 cursor-pointer">{translate('documents.others', others.length)}</summary>
           {listOf(others)}
         </details>
       )}

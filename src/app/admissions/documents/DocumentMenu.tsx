@@ -32,6 +32,7 @@ export const DocumentMenu = ({ review }: { review: DocumentReview }) => {
   return (
     <>
       <IconButton
+        edge="end"
         aria-label={translate('documents.more')}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}

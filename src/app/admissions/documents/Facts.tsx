@@ -21,9 +21,9 @@ export const Facts = ({ review, fields, onFields }: Props) => {
     return value && review.facts.every((fact) => fact.field !== field) ? [{ field, value }] : []
   })
   return (
-    <>
+    <section>
       <div className="row">
-        <h2 className="grow">{translate('documents.review.compare')}</h2>
+        <h2 className="text-m grow">{translate('documents.review.compare')}</h2>
         {mayCorrect && (
           <button type="button" className="btn s" onClick={() => setOpen('paper')}>
             <Pencil size={16} strokeWidth={2} aria-hidden />
@@ -31,14 +31,14 @@ export const Facts = ({ review, fields, onFields }: Props) => {
           </button>
         )}
       </div>
-      <dl>
+      <dl className="text-s">
         {review.facts.map(({ path, label, value, field, agrees }) => (
           <div key={path} className={agrees === false ? 'compare differs' : 'compare'}>
-            <dt>{label}</dt>
-            <dd className="num">
-              {value}
+            <dt className="muted">{label}</dt>
+            <dd className="num anywhere">
+              <span className="medium">{value}</span>
               {agrees === false && field && (
-                <span className="sub small">
+                <span className="block small muted">
                   {translate('documents.review.differs', { value: shown(field, fields[field] ?? '') || '—' })}
                 </span>
               )}
@@ -49,8 +49,8 @@ export const Facts = ({ review, fields, onFields }: Props) => {
         ))}
         {others.map(({ field, value }) => (
           <div key={field} className="compare">
-            <dt>{translate(`document_pages.fields.${field}`)}</dt>
-            <dd className="num">{shown(field, value)}</dd>
+            <dt className="muted">{translate(`document_pages.fields.${field}`)}</dt>
+            <dd className="num medium anywhere">{shown(field, value)}</dd>
           </div>
         ))}
       </dl>
@@ -63,6 +63,6 @@ export const Facts = ({ review, fields, onFields }: Props) => {
           onClose={() => setOpen(null)}
         />
       )}
-    </>
+    </section>
   )
 }

@@ -20,9 +20,9 @@ export const Originals = ({ review }: { review: DocumentReview }) => {
       ? say('awaited_until', { day: dayOf(profile.originals_due) })
       : say(original)
   return (
-    <div className="originals">
+    <div className="stack gap-1">
       <div className="row wrap">
-        <h2 className="grow">{say('title')}</h2>
+        <h2 className="text-m nowrap grow">{say('title')}</h2>
         {actions.includes('receive') && (
           <button type="button" className="btn s o" onClick={() => setOpen('received')}>
             {say('receive')}

@@ -23,14 +23,16 @@ export const Reasons = ({ presets, rejecting, onChange, onSubmit }: Props) => {
     if (isWriting) words.current?.focus()
   }, [isWriting])
   return (
-    <div className="review-reasons" ref={root}>
-      <h2 id={`${id}-title`}>{translate('documents.review.reasons')}</h2>
-      <div className="presets" role="group" aria-labelledby={`${id}-title`}>
+    <div className="stack gap-2" ref={root}>
+      <h2 className="text-m" id={`${id}-title`}>
+        {translate('documents.review.reasons')}
+      </h2>
+      <div className="row wrap" role="group" aria-labelledby={`${id}-title`}>
         {presets.map((reason, place) => (
           <button
             key={reason}
             type="button"
-            className="btn s o"
+            className="btn s o preset"
             aria-pressed={places.includes(place)}
             onClick={() => onChange(toggledReason(rejecting, place))}
           >
@@ -41,7 +43,7 @@ export const Reasons = ({ presets, rejecting, onChange, onSubmit }: Props) => {
       </div>
       {isOpen && (
         <form
-          className="own-reason"
+          className="stack own-reason"
           onSubmit={(event) => {
             event.preventDefault()
             onSubmit()

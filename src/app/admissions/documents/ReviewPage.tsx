@@ -6,8 +6,7 @@ import { RecordFault } from '../../shell/page/RecordFault'
 import { useBreadcrumb } from '../../shell/routing/recordName'
 import { Review } from './Review'
 import { reviewQuery } from './reviews'
-import './review.css'
-import { useDelayed } from '../../shell/page/useDelayed'
+import './documents.css'
 
 const initials = ([last = '', ...others]: readonly string[]) =>
   [last, ...others.map((name) => `${name.charAt(0)}.`)].join(' ')
@@ -23,12 +22,9 @@ export const ReviewPage = () => {
 }
 
 /** The shape of the review while its first document is on the way. */
-const ReviewSkeleton = () => {
-  const isShown = useDelayed()
-  return (
-    <div className="review" aria-busy>
-      <div className="review-view" />
-      <div className="review-side">{isShown && <div className="review-head sk" />}</div>
-    </div>
-  )
-}
+const ReviewSkeleton = () => (
+  <div className="review" aria-busy>
+    <div className="review-view" />
+    <div className="review-side" />
+  </div>
+)

@@ -37,9 +37,9 @@ export const ReviewSide = (props: Props) => {
   const number = review.earlier.length + 1
   return (
     <section className="review-side" aria-label={translate('documents.review.side')}>
-      <header className="review-head">
+      <header className="stack gap-2">
         <div className="row">
-          <h1 tabIndex={-1} className="grow">
+          <h1 tabIndex={-1} className="grow anywhere">
             {review.name}
           </h1>
           <DocumentMenu review={review} />
@@ -51,7 +51,7 @@ export const ReviewSide = (props: Props) => {
         </p>
       </header>
       <Whose profile={review.profile} />
-      <div className="review-scroll">
+      <div className="grow stack gap-4 review-scroll">
         <OwnNote userId={review.profile.user_id} />
         <Facts review={review} fields={fields} onFields={onFields} />
         {review.actions.includes('reject') ? (
@@ -81,9 +81,11 @@ const Earlier = ({ review: { earlier } }: { review: DocumentReview }) => {
   if (earlier.length === 0) return null
   return (
     <details>
-      <summary>{translate('documents.review.earlier', earlier.length)}</summary>
+      <summary className="text-m semibold cursor-pointer">
+        {translate('documents.review.earlier', earlier.length)}
+      </summary>
       {earlier.map((old) => (
-        <div key={old.id} className="earlier">
+        <div key={old.id} className="mt-3">
           <p className="small">
             <span className="muted num">{old.uploaded_at && dayAndTime(old.uploaded_at)}</span> {old.status.name}
             {old.reject_reason && `: ${old.reject_reason}`}
@@ -100,7 +102,7 @@ const Holder = ({ review: { holder } }: { review: DocumentReview }) => {
   const translate = useTranslate()
   if (!holder || holder.mine) return null
   return (
-    <span className="row held">
+    <span className="row gap-1">
       <Lock size={16} strokeWidth={2} aria-hidden />
       {translate('documents.held_by', { name: holder.name })}
     </span>
@@ -113,11 +115,11 @@ const Siblings = ({ review: { siblings } }: { review: DocumentReview }) => {
   const within = useWithin()
   if (siblings.length === 0) return null
   return (
-    <>
-      <h2>{translate('documents.review.siblings')}</h2>
-      <ul className="siblings">
+    <section>
+      <h2 className="text-m">{translate('documents.review.siblings')}</h2>
+      <ul className="stack gap-2 mt-1 siblings">
         {siblings.map(({ id, name, status }) => (
-          <li key={id} className="row">
+          <li key={id} className="row text-s">
             <Link className="grow" to={reviewPath(id, within)}>
               {name}
             </Link>
@@ -125,6 +127,6 @@ const Siblings = ({ review: { siblings } }: { review: DocumentReview }) => {
           </li>
         ))}
       </ul>
-    </>
+    </section>
   )
 }

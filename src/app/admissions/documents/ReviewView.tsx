@@ -23,12 +23,16 @@ export const ReviewView = ({ review, viewer }: Props) => {
   const isOnScreen = isImage || (page !== undefined && navigator.pdfViewerEnabled)
   return (
     <section className="review-view" aria-label={say('label')}>
-      <div className="review-tools">
-        <span className="small muted grow">
+      <div className="row gap-1 review-tools">
+        <span className="small grow truncate">
           {page && (
             <>
-              <span className="medium strong">{page.name}</span> · {sizeOf(page.size, locale)}
-              {review.uploaded_at && ` · ${say('uploaded', { at: dayAndTime(review.uploaded_at) })}`}
+              <b className="medium">{page.name}</b>
+              <span className="muted">
+                {' '}
+                · {sizeOf(page.size, locale)}
+                {review.uploaded_at && ` · ${say('uploaded', { at: dayAndTime(review.uploaded_at) })}`}
+              </span>
             </>
           )}
         </span>
@@ -44,7 +48,7 @@ export const ReviewView = ({ review, viewer }: Props) => {
             >
               <Minus {...icon} />
             </button>
-            <span className="small num zoom" aria-live="polite">
+            <span className="small num" aria-live="polite">
               {Math.round(zoom * 100)} %
             </span>
             <button
@@ -93,19 +97,25 @@ export const ReviewView = ({ review, viewer }: Props) => {
         {page ? (
           <PageStage key={page.id} page={page} rotation={rotation} zoom={zoom} isWide={isWide} />
         ) : (
-          <p className="review-nothing">
+          <p className="center muted review-nothing">
             <FileX size={40} strokeWidth={1} aria-hidden />
             {say('nothing')}
           </p>
         )}
       </div>
       {review.pages.length > 1 && (
-        <div className="review-thumbs" role="group" aria-label={say('pages')}>
+        <div className="row review-thumbs" role="group" aria-label={say('pages')}>
           {review.pages.map((one, index) => (
-            <button key={one.id} type="button" aria-pressed={index === place} onClick={() => viewer.go(index)}>
+            <button
+              key={one.id}
+              type="button"
+              className="bare page-open"
+              aria-pressed={index === place}
+              onClick={() => viewer.go(index)}
+            >
               <PageThumb page={one} />
               <span className="vh">{say('page', { place: index + 1, count: review.pages.length })}</span>
-              <span className="num" aria-hidden>
+              <span className="small muted num" aria-hidden>
                 {index + 1}
               </span>
             </button>

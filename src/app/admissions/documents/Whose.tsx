@@ -12,9 +12,9 @@ export const Whose = ({ profile }: { profile: DocumentReview['profile'] }) => {
   const first = choices[0]
   const wish = first && `${first.code}, ${translate(`documents.basis.${first.basis}`)}`
   return (
-    <div className="review-whose">
+    <div className="row wrap review-whose">
       <Initials person={profile} />
-      <div className="grow">
+      <div className="grow anywhere">
         {mayOpen ? (
           <Link className="medium" to={`/profiles/${id}`}>
             {name}
@@ -24,7 +24,7 @@ export const Whose = ({ profile }: { profile: DocumentReview['profile'] }) => {
         )}
         <p className="small muted num">{[number, wish].filter(Boolean).join(' · ')}</p>
       </div>
-      <Link className="small" to={`/documents/applications/${id}`}>
+      <Link className="small tap" to={`/documents/applications/${id}`}>
         {translate('documents.review.all_documents')}
       </Link>
     </div>

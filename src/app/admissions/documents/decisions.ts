@@ -11,7 +11,10 @@ import { knownReview, putReview, reviewKey } from './reviews'
 
 export type Decision = { kind: 'accept'; fields?: PaperFields } | { kind: 'reject'; reason: string; comment?: string }
 
-/** Opening, deciding and giving back follow one another: a decision goes out with the version that the opening was answered with. */
+/**
+ * Opening, deciding and giving back follow one another: a decision goes out with the version that the opening was
+ * answered with.
+ */
 const scopeOf = (id: number) => ({ id: `document ${id}` })
 
 /** Takes the document for oneself, and gives back what was opened and not decided. */
@@ -46,8 +49,8 @@ type Options = {
 }
 
 /**
- * Sends a decision while the clerk already reads the next document. Without a network it waits in the cache of mutations, and nobody else's session
- * sends it.
+ * Sends a decision while the clerk already reads the next document. Without a network it waits in the cache of
+ * mutations, and nobody else's session sends it.
  */
 export const useDeciding = ({ review, onDone, onRefused }: Options) => {
   const { id } = review

@@ -26,9 +26,9 @@ export const queueColumns = (
       render={(row) => <StatusChip variant={row.status.variant}>{row.status.name}</StatusChip>}
       secondaryText={(row) =>
         row.holder && (
-          <span className="row held">
+          <span className="row gap-1">
             <Lock size={16} strokeWidth={2} aria-hidden />
-            <span>{row.holder.name}</span>
+            <span className="truncate">{row.holder.name}</span>
           </span>
         )
       }

@@ -1,7 +1,10 @@
 import type { PaperFields } from '../../../api/admissions/documentStates'
 import { keptWords, type Kept } from '../../kit/forms/keptTyping'
 
-/** What a rejection is made of: reasons of the kind's own list by their place, one in the clerk's own words, and advice. */
+/**
+ * What a rejection is made of: reasons of the kind's own list by their place, one in the clerk's own words, and
+ * advice.
+ */
 export type Rejecting = {
   isOpen: boolean
   places: readonly number[]

@@ -42,7 +42,10 @@ const fetchAhead = async (client: QueryClient, provider: AppDataProvider, id: nu
     await client.prefetchQuery(fileQuery(provider, first.download_url))
 }
 
-/** What waits after this document: how to get the next one's id, and how many there are. The two next are here before they are asked for. */
+/**
+ * What waits after this document: how to get the next one's id, and how many there are. The two next are here before
+ * they are asked for.
+ */
 export const useQueue = (
   id: number,
   application: number | undefined,

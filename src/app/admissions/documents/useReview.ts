@@ -15,8 +15,9 @@ import { useWithin } from './useWithin'
 type Words = { keep: () => void; forget: () => void }
 
 /**
- * A document under review: taken while one reads it, given back when one leaves it undecided; a decision leads to the next at once. What was typed
- * for it is kept until the server has it. Who came from a case goes through its documents, and is back there after the last.
+ * A document under review: taken while one reads it, given back when one leaves it undecided; a decision leads to the
+ * next at once. What was typed for it is kept until the server has it. Who came from a case goes through its
+ * documents, and is back there after the last.
  */
 export const useReview = (review: DocumentReview, words: Words) => {
   const { id, name, profile } = review

@@ -6,7 +6,10 @@ const steps = [1, 1.25, 1.5, 2, 3, 4, 6] as const
 
 export type Viewer = ReturnType<typeof useViewer>
 
-/** Which page is looked at, how large and how turned. Turning here is for the eyes: the applicant's pages stay as they are. */
+/**
+ * Which page is looked at, how large and how turned. Turning here is for the eyes: the applicant's pages stay as they
+ * are.
+ */
 export const useViewer = (pages: readonly DocumentPage[]) => {
   const [place, setPlace] = useState(0)
   const [step, setStep] = useState(0)

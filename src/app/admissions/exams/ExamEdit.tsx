@@ -13,6 +13,7 @@ import { Confirm } from '../../shell/page/Confirm'
 import { toast } from '../../shell/toasts/store'
 import { ExamInputs } from './ExamInputs'
 import { SeatDialog } from './SeatDialog'
+import { Create } from '../../kit/forms/Create'
 
 export const ExamEdit = () => (
   <Edit
@@ -125,7 +126,7 @@ const ExamFacts = ({ exam }: { exam: Exam }) => {
         <p>{translate('exams.taken', { sat, count, released })}</p>
         <h3>{translate('exams.card')}</h3>
         {rooms.length === 0 && <p className="muted">{translate('exams.seats.none')}</p>}
-        <ul className="plain">
+        <ul>
           {rooms.map(({ name, people_count }) => (
             <li key={name}>
               {name}: {translate('exams.seats.people', people_count)}
@@ -136,3 +137,13 @@ const ExamFacts = ({ exam }: { exam: Exam }) => {
     </section>
   )
 }
+
+const beginning = { test_id: null, campaign_id: null, direction_ids: [], translations: { ru: {}, en: {} } }
+
+export const ExamCreate = () => (
+  <Create>
+    <SimpleForm defaultValues={beginning}>
+      <ExamInputs />
+    </SimpleForm>
+  </Create>
+)

@@ -98,7 +98,7 @@ const Neighbours = ({ list, lists }: { list: RankingSummary; lists: readonly Ran
   const translate = useTranslate()
   const at = lists.indexOf(list)
   return (
-    <span className="row ranking-steps">
+    <span className="row">
       {steps.map(({ name, by, Icon }) => {
         const other = lists[at + by]
         if (!other) return null
@@ -121,8 +121,8 @@ const ListSubtitle = ({ list }: { list: RankingSummary }) => {
   const shown = useNumberText()
   const [first] = list.passing ?? []
   return (
-    <span className="num list-facts">
-      <span>
+    <span className="num">
+      <span className="block">
         {[list.direction_code, list.direction_profile, translate(`ranking.basis.${list.basis}`)]
           .filter(Boolean)
           .join(' · ')}

@@ -8,7 +8,10 @@ import { useRankingAction } from './useRankingAction'
 
 const ways = ['decline', 'undo'] as const
 
-/** Takes back what was just decided, for a reason; the toast of the decision leads here and names the people in the address. */
+/**
+ * Takes back what was just decided, for a reason; the toast of the decision leads here and names the people in the
+ * address.
+ */
 export const RankingTakeBack = ({ list }: { list: RankingSummary }) => {
   const { data = [] } = useListContext<Row>()
   const [search] = useSearchParams()

@@ -11,8 +11,8 @@ import { useRankingAction } from './useRankingAction'
 import { toldByToast } from '../../shell/http/toldByToast'
 
 /**
- * The one filled button of a list: everybody who passes and has no place yet is recommended. Who passes by an earlier wish too is left for the list of
- * that one, and named: an applicant asks for the first place that is possible.
+ * The one filled button of a list: everybody who passes and has no place yet is recommended. Who passes by an earlier
+ * wish too is left for the list of that one, and named: an applicant asks for the first place that is possible.
  */
 export const RecommendPassing = ({ list }: { list: RankingSummary }) => {
   const translate = useTranslate()
@@ -55,9 +55,9 @@ export const RecommendPassing = ({ list }: { list: RankingSummary }) => {
           <>
             <p>{translate('ranking.passing.text')}</p>
             {others.length > 0 && (
-              <div className="earlier-wishes">
+              <div className="mt-3">
                 <p className="t-warning">{translate('ranking.passing.earlier', others.length)}</p>
-                <ul>
+                <ul className="bullets">
                   {others.map(({ id, name, earlier }) => (
                     <li key={id}>
                       {name}

@@ -16,7 +16,10 @@ const keySources = ['key0', 'key1', 'key2', 'key3', 'key4'] as const
 const Column = DataTable.Col<Row>
 const NumberColumn = DataTable.NumberCol<Row>
 
-/** The columns of a list: who, the direction's keys, how the wish stands, what is still awaited, and why the row is where it is. */
+/**
+ * The columns of a list: who, the direction's keys, how the wish stands, what is still awaited, and why the row is
+ * where it is.
+ */
 export const rankedColumns = (keys: RankingSummary['keys']) => (
   <>
     <Column
@@ -104,7 +107,7 @@ const Paper = ({ standing, kind }: PaperProps) => {
   const translate = useTranslate()
   const Icon = paperIcons[standing]
   return (
-    <span className={standing === 'received' ? 'paper t-success' : 'paper muted'}>
+    <span className={standing === 'received' ? 'row gap-1 t-success' : 'row gap-1 muted'}>
       <Icon size={16} strokeWidth={2} aria-hidden />
       {translate(`ranking.paper.${kind}`)}
       <span className={standing === 'not_needed' ? undefined : 'vh'}>{translate(`ranking.paper.${standing}`)}</span>
@@ -129,14 +132,17 @@ const Why = ({ row: { why, below_minimum } }: { row: RankedChoice }) => {
   const compare = useComparison()
   if (why?.by === 'below_minimum' || below_minimum.length > 0)
     return (
-      <span className="t-warning why-below">
+      <span className="block t-warning why-below">
         {translate('ranking.why.below', { subjects: below_minimum.join(', ') })}
       </span>
     )
   return why === null ? translate('ranking.why.first') : translate(`ranking.why.${why.by}`, compare(why))
 }
 
-/** The value of the row above, by which that one stands higher; nothing where none was compared. Compact rows leave its place out: it is right above. */
+/**
+ * The value of the row above, by which that one stands higher; nothing where none was compared. Compact rows leave its
+ * place out: it is right above.
+ */
 const WhyAgainst = ({ row: { why, below_minimum, place } }: { row: RankedChoice }) => {
   const translate = useTranslate()
   const compare = useComparison()

@@ -5,7 +5,10 @@ import { scoreText } from '../applications/states'
 
 type Value = NonNullable<RankingSummary['passing']>[number]
 
-/** The values of the ranking's keys as people read them: a number, yes or no for a preference, a dash where there is none. */
+/**
+ * The values of the ranking's keys as people read them: a number, yes or no for a preference, a dash where there is
+ * none.
+ */
 export const useKeyText = (): ((value: Value) => string) => {
   const translate = useTranslate()
   const shown = useNumberText()

@@ -11,7 +11,10 @@ import { toast } from '../../shell/toasts/store'
 export type RankingAction = 'recommend' | 'waitlist' | 'decline' | 'enrol' | 'undo'
 type Done = { data: { done: readonly number[]; refused: readonly Refusal[] } }
 
-/** One action on many wishes in one call: says with how many it was done, a toast or `done` for the dialog that tells of those it was refused for. */
+/**
+ * One action on many wishes in one call: says with how many it was done, a toast or `done` for the dialog that tells
+ * of those it was refused for.
+ */
 export const useRankingAction = (list: ListKey) => {
   const translate = useTranslate()
   const provider = useDataProvider<AppDataProvider>()

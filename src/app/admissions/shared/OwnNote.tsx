@@ -7,7 +7,7 @@ export const OwnNote = ({ userId }: { userId: number }) => {
   const translate = useTranslate()
   if (useUser()?.id !== userId) return null
   return (
-    <p className="note own-note" role="status">
+    <p className="note mb-4" role="status">
       <UserRoundX size={20} strokeWidth={1.75} aria-hidden />
       <span>{translate('profiles.own_case')}</span>
     </p>

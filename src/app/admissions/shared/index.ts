@@ -1,7 +1,12 @@
 export { BlankButton } from './BlankButton'
 export { AdmissionTabs } from './AdmissionTabs'
 export { OwnNote } from './OwnNote'
-export { decisionKey, decisionsSettled, isBeingDecided, isJustDecided, usePendingDecisions } from './pendingDecisions'
-export { ReasonDialog } from './ReasonDialog'
-export { reviewPath } from './reviewPath'
-export { useAskedDialog } from './useAskedDialog'
+export {
+  decisionKey,
+  decisionsSettled,
+  isBeingDecided,
+  isJustDecided,
+  reviewPath,
+  usePendingDecisions,
+} from './pendingDecisions'
+export { ReasonDialog, useAskedDialog } from './ReasonDialog'

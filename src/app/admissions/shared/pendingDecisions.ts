@@ -24,7 +24,10 @@ export const isJustDecided = (client: QueryClient, id: number): boolean =>
 const waits = ({ state }: Pick<Mutation, 'state'>) =>
   state.failureCount > 0 || (state.isPaused && !onlineManager.isOnline())
 
-/** How many decisions the server has not answered yet, while the clerk is further on already; and whether one waits for the network. */
+/**
+ * How many decisions the server has not answered yet, while the clerk is further on already; and whether one waits for
+ * the network.
+ */
 export const usePendingDecisions = (): { pending: number; isWaiting: boolean } => {
   const found = useMutationState({ filters: { mutationKey: decisionsKey, status: 'pending' }, select: waits })
   return { pending: found.length, isWaiting: found.includes(true) }
@@ -46,3 +49,12 @@ export const decisionsSettled = (client: QueryClient, id?: number): Promise<void
     const unsubscribe = cache.subscribe(look)
     look()
   })
+
+/**
+ * Where a document is reviewed; `within` an application, one goes through its documents alone and is led back to it.
+ * `ask`: the dialog that is open there.
+ */
+export const reviewPath = (id: number, within?: number, ask?: 'revoke'): string => {
+  const search = new URLSearchParams({ ...(within && { within: String(within) }), ...(ask && { ask }) }).toString()
+  return search === '' ? `/documents/${id}` : `/documents/${id}?${search}`
+}

@@ -34,9 +34,9 @@ export const AddChoice = ({ offer, chosen, level, onAdd, onClose }: Props) => {
     `${direction.code} ${direction.name} ${direction.profile ?? ''}`.toLowerCase().includes(wanted),
   )
   return (
-    <Dialog open onClose={onClose} maxWidth="sm" fullWidth className="offer" aria-labelledby={id}>
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={id}>
       <DialogTitle id={id}>{translate('profile_form.choice.title')}</DialogTitle>
-      <DialogContent>
+      <DialogContent className="stack">
         {offer.length >= searchable && (
           <SearchBox
             label={translate('profile_form.choice.search')}
@@ -45,7 +45,7 @@ export const AddChoice = ({ offer, chosen, level, onAdd, onClose }: Props) => {
             onClear={() => setTyped('')}
           />
         )}
-        <ul className="offered">
+        <ul className="ruled">
           {shown.map((direction) => (
             <OfferedChoice
               key={direction.direction_id}

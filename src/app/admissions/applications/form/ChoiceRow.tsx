@@ -41,7 +41,7 @@ export const ChoiceRow = ({
   const name = direction?.name ?? gone?.direction_name ?? translate('profile_form.choice.gone')
   const method = direction?.education_methods.find(({ id }) => id === choice.education_method_id)?.name
   return (
-    <li className={isDragged ? 'wish dragged' : 'wish'}>
+    <li className={`row wrap drag-row wish${isDragged ? ' dragged' : ''}`}>
       <button
         type="button"
         className="grip"
@@ -50,11 +50,11 @@ export const ChoiceRow = ({
       >
         <GripVertical {...icon} />
       </button>
-      <span className="place num" aria-hidden>
+      <span className="center num text-s semibold place" aria-hidden>
         {index + 1}
       </span>
-      <div className="grow">
-        <b>{name}</b>
+      <div className="grow-wide">
+        <b className="medium">{name}</b>
         <p className="small muted num">
           {[
             direction?.code ?? gone?.direction_code,
@@ -71,7 +71,7 @@ export const ChoiceRow = ({
           <p className="small t-warning">{levelsText({ levels: direction.entry_levels, level, translate })}</p>
         )}
       </div>
-      <div className="moves">
+      <div className="push nowrap">
         <IconButton
           disabled={index === 0}
           aria-label={translate('kit.order.up', { name })}

@@ -10,7 +10,8 @@ import { errorList } from '../../../kit/inputs/errorList'
 import { AddChoice } from './AddChoice'
 import { ChoiceRow } from './ChoiceRow'
 import { useDragOrder } from '../../../kit/inputs/useDragOrder'
-import './choices.css'
+import '../../shared/admissions.css'
+import '../applications.css'
 
 type Choice = ProfileForm['choices'][number]
 type Props = {
@@ -45,9 +46,9 @@ export const ChoicesInput = ({ offer, saved, most }: Props) => {
   )
   const { list, dragged, handle } = useDragOrder({ onMove: move })
   return (
-    <div className="choices-input">
+    <div className="stack gap-4">
       {chosen.length > 0 && (
-        <ol ref={list} className="wishes">
+        <ol ref={list} className="bordered ruled wishes">
           {chosen.map((choice, index) => (
             <ChoiceRow
               key={choiceKey(choice)}

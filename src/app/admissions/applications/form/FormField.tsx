@@ -2,14 +2,17 @@ import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFormAround } from './fieldContext'
-import './profileForm.css'
+import '../applications.css'
 
 type Props = {
   source: string
   children: (field: { source: string; disabled: boolean }) => ReactNode
 }
 
-/** A field of the application with what the office remarked beside it; one that may not be changed now is shown with a lock. */
+/**
+ * A field of the application with what the office remarked beside it; one that may not be changed now is shown with a
+ * lock.
+ */
 export const FormField = ({ source, children }: Props) => {
   const translate = useTranslate()
   const { canEdit, renderBeside } = useFormAround()
@@ -17,14 +20,12 @@ export const FormField = ({ source, children }: Props) => {
   const note = renderBeside(source)
   return (
     <div className={note ? 'form-field remarked' : 'form-field'} id={`field-${source}`}>
-      <div className="with-lock">
-        {children({ source, disabled })}
-        {disabled && (
-          <span className="lock" title={translate('profile_form.locked')}>
-            <Lock size={16} strokeWidth={2} aria-hidden />
-          </span>
-        )}
-      </div>
+      {children({ source, disabled })}
+      {disabled && (
+        <span className="faint lock" title={translate('profile_form.locked')}>
+          <Lock size={16} strokeWidth={2} aria-hidden />
+        </span>
+      )}
       {note}
     </div>
   )

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { OfferedDirection } from '../../../../api/admissions/campaigns'
@@ -43,24 +43,28 @@ export const OfferedChoice = ({ direction, chosen, level, isOpen, onOpen, onAdd 
   const [picked, setPicked] = useState(0)
   const free = ways.filter((way) => !isTaken(way))
   const way = free[Math.min(picked, free.length - 1)]
+  const Chevron = isOpen ? ChevronUp : ChevronDown
   const isClosed = level !== null && !direction.entry_levels.includes(level)
   return (
-    <li
-      // What opens at the end of the list would open out of sight.
-      ref={isOpen ? inView : undefined}
-      className={isOpen ? 'open' : undefined}
-    >
-      <button type="button" className="offered-head" aria-expanded={isOpen} aria-controls={id} onClick={onOpen}>
+    // What opens at the end of the list would open out of sight.
+    <li ref={isOpen ? inView : undefined}>
+      <button
+        type="button"
+        className="bare row gap-3 w-full offered-head"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={onOpen}
+      >
         <span className="grow">
-          <b>{direction.name}</b>
+          <b className="block medium">{direction.name}</b>
           <span className="small muted num">
             {[direction.code, direction.profile, duration(direction.duration_months)].filter(Boolean).join(' · ')}
           </span>
         </span>
-        <ChevronDown size={20} strokeWidth={1.75} aria-hidden />
+        <Chevron className="faint" size={20} strokeWidth={1.75} aria-hidden />
       </button>
       {isOpen && (
-        <div id={id} className="offered-ways">
+        <div id={id} className="stack gap-2 offered-ways">
           {direction.qualification && <p className="small">{direction.qualification}</p>}
           <p className={isClosed ? 'small t-warning' : 'small muted'}>
             {levelsText({ levels: direction.entry_levels, level, translate })}
@@ -84,7 +88,7 @@ export const OfferedChoice = ({ direction, chosen, level, isOpen, onOpen, onAdd 
           </p>
           {!isClosed && free.length === 0 && <p className="small">{translate('profile_form.choice.all_taken')}</p>}
           {!isClosed && free.length > 0 && (
-            <fieldset>
+            <fieldset className="stack gap-2">
               <legend className="vh">{translate('profile_form.choice.way')}</legend>
               {free.map((one, index) => (
                 <label key={`${one.education_method_id}.${one.basis}`} className="ck">

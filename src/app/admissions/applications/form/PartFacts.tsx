@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import type { ProfileForm } from '../../../../api/admissions/applicationForm'
 import type { FormPart } from './formValues'
 import { useFacts, type Fact } from './useFacts'
-import './profileForm.css'
+import '../applications.css'
 
 type Props = {
   part: FormPart
@@ -19,12 +19,12 @@ export const PartFacts = ({ part, form, renderAfter, renderBelow }: Props) => {
   const facts = useFacts()(part, form)
   if (facts.length === 0) return <p className="muted small">{translate('profile_form.nothing')}</p>
   return (
-    <dl className="form-facts">
+    <dl className="ruled">
       {facts.map((fact) => (
-        <div key={fact.path} className={fact.isEmpty ? 'empty' : undefined}>
-          <dt>{fact.label}</dt>
-          <dd>
-            <span className="value">{fact.value}</span>
+        <div key={fact.path} className="py-2 fact">
+          <dt className="text-s muted">{fact.label}</dt>
+          <dd className="row align-start">
+            <span className={fact.isEmpty ? 'grow faint' : 'grow anywhere num'}>{fact.value}</span>
             {renderAfter?.(fact)}
           </dd>
           {renderBelow?.(fact)}

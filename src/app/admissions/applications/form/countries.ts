@@ -10,7 +10,10 @@ const others = [
   'YE ZA ZM ZW',
 ].flatMap((line) => line.split(' '))
 
-/** The nearest countries, then all others by their names in a language; a code that an application holds already is always among them. */
+/**
+ * The nearest countries, then all others by their names in a language; a code that an application holds already is
+ * always among them.
+ */
 export const countryChoices = ({ locale, held }: { locale: string; held: string }) => {
   const named = (code: string) => ({ id: code, name: countryName({ code, locale }) })
   const rest = held === '' || [...nearest, ...others].includes(held) ? others : [...others, held]

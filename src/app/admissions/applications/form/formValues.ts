@@ -1,5 +1,6 @@
 import type { ProfileForm } from '../../../../api/admissions/applicationForm'
 import type { PlacedChoice } from '../../../../api/admissions/applicationStates'
+import { isoDay } from '../../../shell/dates'
 
 /** The parts of the form in the order in which they are filled in. */
 export const formParts = [
@@ -33,7 +34,10 @@ export const formValues = (profile: AnsweredForm): ProfileForm => ({
   })),
 })
 
-/** The form as it is sent, and as the server keeps it: an emptied phone number is an empty text, and no text begins or ends with a space. */
+/**
+ * The form as it is sent, and as the server keeps it: an emptied phone number is an empty text, and no text begins or
+ * ends with a space.
+ */
 export const sentForm = (form: ProfileForm): ProfileForm => {
   const { person, contacts, education, representative } = form
   return {
@@ -71,3 +75,18 @@ export const partOf = (form: ProfileForm, part: FormPart): Partial<ProfileForm> 
   ...(part === 'representative' && { representative: form.representative }),
   ...(part === 'choices' && { choices: form.choices }),
 })
+
+const ofAge = 18
+
+type Options = { born: string | null; today?: string | undefined }
+
+/**
+ * Whether somebody born on a day (yyyy-MM-dd) is younger than 18 on another, today by default; an unknown day of birth
+ * says no.
+ */
+export const isMinor = ({ born, today = isoDay(new Date()) }: Options): boolean => {
+  if (!born) return false
+  const [year = 0, ...rest] = born.split('-')
+  const comesOfAge = [String(Number(year) + ofAge).padStart(4, '0'), ...rest].join('-')
+  return today < comesOfAge
+}

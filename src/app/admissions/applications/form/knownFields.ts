@@ -21,8 +21,8 @@ const paths = [
 const lists = ['exam_results', 'achievements', 'benefits', 'choices'] as const
 
 /**
- * Every field of the form by its path, as the comparison of two versions names it: a wizard shows one step, and what differs may stand in
- * another.
+ * Every field of the form by its path, as the comparison of two versions names it: a wizard shows one step, and what
+ * differs may stand in another.
  */
 export const knownFields = ({
   translate,

@@ -17,26 +17,28 @@ export const AfterSending = ({ profile, checklist }: Props) => {
     .map(({ name }) => name)
   const day = campaign.originals_due && dayOf(campaign.originals_due)
   return (
-    <section className="panel after" aria-labelledby="home-after">
+    <section className="panel" aria-labelledby="home-after">
       <header>
         <h2 id="home-after">{translate('dashboard.after.title')}</h2>
       </header>
-      <ol className="pad">
-        {forReview.includes(status.code) && <li>{translate('dashboard.after.review')}</li>}
-        {status.code !== 'recommended' && (
-          <li>{translate('dashboard.after.lists', { date: dayAndTime(campaign.closes_at) })}</li>
-        )}
-        {papers.length > 0 && (
-          <li>
-            {translate(day ? 'dashboard.after.originals_until' : 'dashboard.after.originals', {
-              papers: papers.join(', '),
-              day,
-            })}
-            <span className="muted line">{campaign.office ?? translate('dashboard.after.no_office')}</span>
-          </li>
-        )}
-        <li>{translate('dashboard.after.order')}</li>
-      </ol>
+      <div className="pad">
+        <ol className="stack gap-2 bullets">
+          {forReview.includes(status.code) && <li>{translate('dashboard.after.review')}</li>}
+          {status.code !== 'recommended' && (
+            <li>{translate('dashboard.after.lists', { date: dayAndTime(campaign.closes_at) })}</li>
+          )}
+          {papers.length > 0 && (
+            <li>
+              {translate(day ? 'dashboard.after.originals_until' : 'dashboard.after.originals', {
+                papers: papers.join(', '),
+                day,
+              })}
+              <span className="block muted">{campaign.office ?? translate('dashboard.after.no_office')}</span>
+            </li>
+          )}
+          <li>{translate('dashboard.after.order')}</li>
+        </ol>
+      </div>
     </section>
   )
 }

@@ -10,12 +10,14 @@ import { ComingDates } from './ComingDates'
 import { HomeSkeleton } from './HomeSkeleton'
 import { NextActions } from './NextActions'
 import { ReadinessCard } from './ReadinessCard'
-import './applicantHome.css'
+import '../../shared/admissions.css'
+import '../applications.css'
 import type { MyProfile } from '../../../../api/admissions/myProfile'
 
 /**
- * For who applies: what to do now, what is ready, where the application stands. Who works in the office sees it only while something is open, and who
- * studies already a link to it alone; both for a month that and from when one is enrolled.
+ * For who applies: what to do now, what is ready, where the application stands. Who works in the office sees it only
+ * while something is open, and who studies already a link to it alone; both for a month that and from when one is
+ * enrolled.
  */
 export const ApplicantHome = ({ hasOtherWork, isStudent }: { hasOtherWork: boolean; isStudent: boolean }) => {
   const translate = useTranslate()
@@ -39,8 +41,8 @@ export const ApplicantHome = ({ hasOtherWork, isStudent }: { hasOtherWork: boole
   if (isOver) return null
   const isBeingFilled = isFilledIn(profile)
   return (
-    <div className="applicant-grid">
-      <div className="col">
+    <div className="main-aside mb-6">
+      <div className="stack gap-6">
         <NextCard profile={profile}>
           <NextActions profile={profile} documents={checklist?.items ?? []} />
         </NextCard>
@@ -57,7 +59,7 @@ export const ApplicantHome = ({ hasOtherWork, isStudent }: { hasOtherWork: boole
           </div>
         </section>
       </div>
-      <div className="col">
+      <div className="stack gap-6">
         <section className="panel" aria-labelledby="home-story">
           <header>
             <h2 id="home-story">{translate('dashboard.story')}</h2>
@@ -80,7 +82,7 @@ export const ApplicantHome = ({ hasOtherWork, isStudent }: { hasOtherWork: boole
 const QuietLink = ({ profile: { number, status } }: { profile: MyProfile }) => {
   const translate = useTranslate()
   return (
-    <p className="quiet-application">
+    <p className="text-s mt-4 mb-6">
       <Link to="/my-profile">{translate('dashboard.application', { number, status: status.name })}</Link>
     </p>
   )
@@ -93,7 +95,7 @@ const ApplyAgainCard = () => {
   const open = campaigns?.filter((campaign) => campaign.is_open) ?? []
   if (open.length === 0) return null
   return (
-    <section className="panel next apply" aria-labelledby="apply-again">
+    <section className="panel stack p-5 mb-6" aria-labelledby="apply-again">
       <h2 id="apply-again">{translate('dashboard.apply.again')}</h2>
       <p className="muted">
         {translate('dashboard.apply.again_text', { names: open.map(({ name }) => name).join(', ') })}

@@ -13,7 +13,7 @@ export const ApplyCard = () => {
   const isOpen = campaigns?.some((campaign) => campaign.is_open) ?? true
   const [nextOpening] = campaigns?.map(({ opens_at }) => opens_at).toSorted() ?? []
   return (
-    <section className="panel next apply" aria-labelledby="apply">
+    <section className="panel stack p-5 next mb-6" aria-labelledby="apply">
       <h2 id="apply">{translate(isOpen ? 'dashboard.apply.title' : 'my_profile.start.closed')}</h2>
       {isOpen ? (
         <>

@@ -1,12 +1,12 @@
 import Skeleton from '@mui/material/Skeleton'
 import { useDelayed } from '../../../shell/page/useDelayed'
-import './applicantHome.css'
+import '../../shared/admissions.css'
 
 /** The place of an applicant's home while it is on its way, so that what follows does not jump. */
 export const HomeSkeleton = () => {
   const isSlow = useDelayed()
   return (
-    <div className="applicant-grid home-to-come" aria-busy="true">
+    <div className="main-aside home-to-come" aria-busy="true">
       {isSlow && (
         <>
           <Skeleton variant="rounded" height={200} />

@@ -7,18 +7,18 @@ import { tasksOf, type Task } from './tasks'
 
 type Props = { profile: MyProfile; checklist: Checklist | null }
 
-const icons = {
-  done: CircleCheck,
-  todo: CircleDashed,
-  optional: CircleDashed,
-  remark: CircleAlert,
-  rejected: CircleX,
+const signs = {
+  done: { Icon: CircleCheck, tick: 't-success', words: 'small muted' },
+  todo: { Icon: CircleDashed, tick: 'faint', words: 'small muted' },
+  optional: { Icon: CircleDashed, tick: 'faint', words: 'small muted' },
+  remark: { Icon: CircleAlert, tick: 't-warning', words: 'small medium t-warning' },
+  rejected: { Icon: CircleX, tick: 't-danger', words: 'small medium t-danger' },
 } as const
 
 /** What is ready and what is not, line by line, each with the way to it. */
 export const ReadinessCard = ({ profile, checklist }: Props) => {
   const translate = useTranslate()
-  const words = ({ name, state, count }: Task): string => {
+  const standingOf = ({ name, state, count }: Task): string => {
     if (state === 'remark') return translate('dashboard.state.remarks', count)
     if (state === 'rejected') return translate('dashboard.state.rejected', count)
     if (name === 'documents' && checklist)
@@ -27,7 +27,7 @@ export const ReadinessCard = ({ profile, checklist }: Props) => {
     return state === 'done' ? translate('dashboard.state.done') : translate('dashboard.state.missing', { count })
   }
   return (
-    <section className="panel readiness" aria-labelledby="readiness">
+    <section className="panel" aria-labelledby="readiness">
       <header>
         <h2 id="readiness">{translate('dashboard.readiness')}</h2>
         <span className="meta num">
@@ -46,16 +46,16 @@ export const ReadinessCard = ({ profile, checklist }: Props) => {
           <i style={{ width: `${profile.completeness}%` }} />
         </div>
       </div>
-      <ul className="list">
+      <ul className="list readiness">
         {tasksOf({ profile, checklist }).map((task) => {
-          const Icon = icons[task.state]
+          const { Icon, tick, words } = signs[task.state]
           return (
-            <li key={task.name} className={`is-${task.state}`}>
-              <Link className="cover" to={task.to}>
-                <Icon className="tick" size={20} strokeWidth={1.75} aria-hidden />
+            <li key={task.name}>
+              <Link className="row wrap gap-3 cover" to={task.to}>
+                <Icon className={tick} size={20} strokeWidth={1.75} aria-hidden />
                 <span className="grow">{translate(`my_profile.steps.${task.name}`)}</span>
-                <span className="small state">{words(task)}</span>
-                <ChevronRight className="go" size={16} strokeWidth={2} aria-hidden />
+                <span className={words}>{standingOf(task)}</span>
+                <ChevronRight className="faint" size={16} strokeWidth={2} aria-hidden />
               </Link>
             </li>
           )

@@ -18,7 +18,10 @@ type Options = {
 
 const steps = stepNames.filter((name) => name !== 'check')
 
-/** The application as a short list of things to do, step by step as the form has them: what is remarked on comes before what is missing. */
+/**
+ * The application as a short list of things to do, step by step as the form has them: what is remarked on comes before
+ * what is missing.
+ */
 export const tasksOf = ({ profile, checklist }: Options): readonly Task[] => {
   const standing = (paths: readonly string[], isEmpty = false) => {
     const remarks = profile.remarks.filter((remark) => awaits(remark) && isWithin({ path: remark.path, paths })).length

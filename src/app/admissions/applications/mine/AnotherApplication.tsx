@@ -14,7 +14,7 @@ const Others = ({ onStarted }: Pick<Props, 'onStarted'>) => {
   const { data } = useMyCampaigns()
   if (!data || data.length === 0) return null
   return (
-    <section className="another-application" aria-labelledby="another-application">
+    <section className="stack gap-2" aria-labelledby="another-application">
       <h2 id="another-application">{translate('my_profile.start.again')}</h2>
       <p className="muted">{translate('my_profile.start.again_text')}</p>
       <OfferedCampaigns campaigns={data} heading="h3" onStarted={onStarted} />

@@ -16,9 +16,9 @@ export const CheckStep = ({ profile }: { profile: MyProfile }) => {
   const maySend = profile.actions.some((action) => action === 'submit' || action === 'resubmit')
   const isReady = maySend && profile.faults.length === 0 && open.length === 0 && profile.proven
   return (
-    <div className="check-step">
+    <div className="stack gap-6 check-step">
       {isReady && (
-        <p className="note ready">
+        <p className="note success">
           <CircleCheck size={20} strokeWidth={1.75} aria-hidden />
           <span>
             {translate(profile.status.code === 'draft' ? 'my_profile.check.ready' : 'my_profile.check.ready_again')}
@@ -32,14 +32,14 @@ export const CheckStep = ({ profile }: { profile: MyProfile }) => {
         </p>
       )}
       {open.length > 0 && (
-        <section className="missing" aria-labelledby="open-remarks">
+        <section className="stack missing" aria-labelledby="open-remarks">
           <h2 id="open-remarks" tabIndex={-1}>
             {translate('my_profile.check.remarks', open.length)}
           </h2>
           <ul>
             {open.map((remark) => (
-              <li key={remark.id}>
-                <CircleAlert size={16} strokeWidth={2} aria-hidden />
+              <li key={remark.id} className="row align-start py-1">
+                <CircleAlert className="faint mt-1" size={16} strokeWidth={2} aria-hidden />
                 <Link to={addressOfPath(remark.path)}>{remark.text}</Link>
               </li>
             ))}

@@ -11,7 +11,7 @@ export const MissingList = ({ faults }: { faults: readonly ProfileFault[] }) => 
   const translate = useTranslate()
   if (faults.length === 0) return null
   return (
-    <section className="missing" aria-labelledby="missing">
+    <section className="stack missing" aria-labelledby="missing">
       <h2 id="missing" tabIndex={-1}>
         {translate('my_profile.check.missing', faults.length)}
       </h2>
@@ -20,13 +20,19 @@ export const MissingList = ({ faults }: { faults: readonly ProfileFault[] }) => 
         .filter(({ own }) => own.length > 0)
         .map(({ place, own }) => (
           <div key={place}>
-            <h3>{translate(`my_profile.steps.${place}`)}</h3>
+            <h3 className="text-s medium muted">{translate(`my_profile.steps.${place}`)}</h3>
             <ul>
               {own.map((fault) => {
-                const Icon = fault.kind === 'missing' ? CircleDashed : CircleAlert
+                const isMissing = fault.kind === 'missing'
+                const Icon = isMissing ? CircleDashed : CircleAlert
                 return (
-                  <li key={`${fault.path}${fault.message}`} className={fault.kind}>
-                    <Icon size={16} strokeWidth={2} aria-hidden />
+                  <li key={`${fault.path}${fault.message}`} className="row align-start py-1">
+                    <Icon
+                      className={isMissing ? 'faint mt-1' : 't-danger mt-1'}
+                      size={16}
+                      strokeWidth={2}
+                      aria-hidden
+                    />
                     <Link to={addressOfPath(fault.path)}>{fault.message}</Link>
                   </li>
                 )

@@ -37,10 +37,10 @@ export const OfferedCampaigns = ({ campaigns, heading: Heading, onStarted }: Pro
     }
   }
   return (
-    <ul className="campaigns">
+    <ul className="stack gap-4">
       {campaigns.map((campaign) => (
-        <li key={campaign.id} className="panel">
-          <div className="grow">
+        <li key={campaign.id} className="panel row wrap p-5 lines-s">
+          <div className="grow-wide">
             <Heading>{campaign.name}</Heading>
             <p className="muted num">
               {translate(campaign.is_open ? 'my_profile.start.until' : 'my_profile.start.from', {

@@ -20,14 +20,14 @@ export const PartRemarks = ({ step, profile, calls }: Props) => {
   return (
     <>
       {onWhole.length > 0 && (
-        <div className="part-remarks">
+        <div className="mb-6">
           <RemarkNotes remarks={onWhole} onAnswer={calls.answer} />
         </div>
       )}
       {below.length > 0 && (
-        <nav className="part-remarks note warning" aria-label={translate('my_profile.remarks')}>
+        <nav className="note warning mb-6" aria-label={translate('my_profile.remarks')}>
           <MessageSquareText size={20} strokeWidth={1.75} aria-hidden />
-          <ul>
+          <ul className="stack gap-2">
             {below.map((remark) => (
               <li key={remark.id}>
                 <Link to={addressOfPath(remark.path)}>{remark.text}</Link>

@@ -11,7 +11,7 @@ import { formValues } from '../form'
 import { OwnExams } from '../../exams/OwnExams'
 import { AnotherApplication } from './AnotherApplication'
 import { DeclineDialog } from './DeclineDialog'
-import { EnrolmentConsent } from './EnrolmentConsent'
+import { EnrolmentConsent } from './Consents'
 import { NextCard, PlacedChoices, ProfileTimeline } from '../states'
 import { ProfileSummary } from './ProfileSummary'
 import { WithdrawDialog } from './WithdrawDialog'
@@ -33,7 +33,7 @@ export const ProfileStatusPage = ({ profile, onChange, onRefused }: Props) => {
   const can = (action: MyProfile['actions'][number]) => profile.actions.includes(action)
   const answers = profile.remarks.filter(({ state }) => state !== 'resolved')
   return (
-    <div className="profile-status">
+    <div className="max-w-page">
       <PageHead
         title={translate('my_profile.title')}
         status={<StatusChip variant={profile.status.variant}>{profile.status.name}</StatusChip>}
@@ -50,11 +50,11 @@ export const ProfileStatusPage = ({ profile, onChange, onRefused }: Props) => {
           </Button>
         }
       />
-      <div className="status-grid">
-        <div className="status-column">
+      <div className="main-aside">
+        <div className="stack gap-6">
           <NextCard profile={profile}>
             {profile.next.path === '/my-documents' && (
-              <div className="row wrap">
+              <div className="row wrap lines-s">
                 <Link className="btn p" to={profile.next.path}>
                   {translate('my_profile.to_documents')}
                 </Link>
@@ -104,7 +104,7 @@ export const ProfileStatusPage = ({ profile, onChange, onRefused }: Props) => {
             </section>
           )}
           <details className="panel sent-form">
-            <summary>
+            <summary className="p-4 cursor-pointer">
               <h2>{translate('my_profile.sent_form')}</h2>
             </summary>
             <div className="pad">
@@ -112,7 +112,7 @@ export const ProfileStatusPage = ({ profile, onChange, onRefused }: Props) => {
             </div>
           </details>
         </div>
-        <div className="status-column">
+        <div className="stack gap-6">
           <section className="panel" aria-labelledby="my-story">
             <header>
               <h2 id="my-story">{translate('my_profile.story')}</h2>

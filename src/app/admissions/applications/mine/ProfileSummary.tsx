@@ -20,15 +20,15 @@ export const ProfileSummary = ({ form, choices, editable = [] }: Props) => {
   const born = valueAt(form, 'person.birth_date')
   const isUnderAge = isMinor({ born: typeof born === 'string' ? born : null })
   return (
-    <div className="summary">
+    <div className="stack gap-6 summary">
       {formParts
         .filter((part) => part !== 'representative' || isUnderAge)
         .map((part) => (
           <section key={part} aria-label={translate(`profile_form.parts.${part}`)}>
             <header className="row">
-              <h2 className="grow">{translate(`profile_form.parts.${part}`)}</h2>
+              <h2 className="text-m grow">{translate(`profile_form.parts.${part}`)}</h2>
               {isWithin({ path: part, paths: editable, orHolds: true }) && (
-                <Link className="small" to={`/my-profile?step=${stepOfPath(part)}`}>
+                <Link className="small tap" to={`/my-profile?step=${stepOfPath(part)}`}>
                   {translate('my_profile.check.open')}
                   <span className="vh">: {translate(`profile_form.parts.${part}`)}</span>
                 </Link>

@@ -19,7 +19,7 @@ export const StartApplication = ({ onStarted }: Props) => {
   if (!data) return <FormSkeleton />
   const isAnyOpen = data.some((campaign) => campaign.is_open)
   return (
-    <div className="start-application">
+    <div className="max-w-form">
       <PageHead
         title={translate('my_profile.start.title')}
         subtitle={translate(isAnyOpen ? 'my_profile.start.text' : 'my_profile.start.closed')}

@@ -17,7 +17,7 @@ import {
 import { PartFault } from '../../../shell/page/PartFault'
 import { PlacedChoices, useOffer } from '../states'
 import { CheckStep } from './CheckStep'
-import { ConsentsStep } from './ConsentsStep'
+import { ConsentsStep } from './Consents'
 import { PartRemarks } from './PartRemarks'
 import type { Step } from './steps'
 import type { ProfileCalls } from './profileCalls'

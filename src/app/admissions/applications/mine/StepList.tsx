@@ -1,4 +1,4 @@
-import { Check, ChevronDown } from 'lucide-react'
+import { Check, ChevronDown, ChevronUp } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
@@ -25,6 +25,7 @@ export const StepList = ({ profile, steps, current, number, onGo }: Props) => {
     name: ['exam_results', 'achievements', 'benefits'],
   })
   const [isOpen, setOpen] = useState(false)
+  const Chevron = isOpen ? ChevronUp : ChevronDown
   const standing = (step: Step): Standing => {
     if (step.remarks.length > 0)
       return { look: 'at', words: translate('my_profile.state.remarks', step.remarks.length) }
@@ -44,31 +45,41 @@ export const StepList = ({ profile, steps, current, number, onGo }: Props) => {
   }
   return (
     <nav className={isOpen ? 'steps open' : 'steps'} aria-label={translate('my_profile.steps_label')}>
-      <button type="button" className="steps-button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <button
+        type="button"
+        className="bare w-full bordered medium steps-button"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
         <span className="grow">{translate('my_profile.step_of', { number, count: steps.length })}</span>
         <span className="muted small">{translate('my_profile.filled', { percent: profile.completeness })}</span>
-        <ChevronDown size={20} strokeWidth={1.75} aria-hidden />
+        <Chevron size={20} strokeWidth={1.75} aria-hidden />
       </button>
       <CompletenessMeter value={profile.completeness} />
-      <ol>
+      <ol className="mt-3">
         {steps.map((step, index) => {
           const { look, words } = standing(step)
           return (
-            <li key={step.name} className={[look, step.name === current && 'cur'].filter(Boolean).join(' ')}>
+            <li key={step.name}>
               <button
                 type="button"
+                className="bare row align-start gap-3 step"
                 aria-current={step.name === current ? 'step' : undefined}
                 onClick={() => {
                   setOpen(false)
                   onGo(step.name)
                 }}
               >
-                <span className="dot num" aria-hidden>
+                <span className={`center num small semibold dot ${look}`} aria-hidden>
                   <Mark look={look} number={index + 1} />
                 </span>
-                <span>
-                  <b>{translate(`my_profile.steps.${step.name}`)}</b>
-                  {words && <small>{words}</small>}
+                <span className="text-s">
+                  <b className={step.name === current ? 'semibold' : 'medium muted'}>
+                    {translate(`my_profile.steps.${step.name}`)}
+                  </b>
+                  {words && (
+                    <span className={`block small ${look === 'at' ? 'medium t-warning' : 'faint'}`}>{words}</span>
+                  )}
                 </span>
               </button>
             </li>
@@ -91,7 +102,7 @@ const CompletenessMeter = ({ value }: { value: number }) => {
     <div className="completeness">
       <p className="small muted">{translate('my_profile.filled', { percent: value })}</p>
       <div
-        className="meter"
+        className="meter mt-1"
         role="progressbar"
         aria-label={translate('my_profile.completeness')}
         aria-valuenow={value}

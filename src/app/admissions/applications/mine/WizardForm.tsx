@@ -1,10 +1,10 @@
-import { CalendarX } from 'lucide-react'
+import { CalendarX, History } from 'lucide-react'
 import { useState } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { MyProfile } from '../../../../api/admissions/myProfile'
 import type { ProfileForm } from '../../../../api/admissions/applicationForm'
-import { dayOf } from '../../../shell/dates'
+import { dayOf, dayAndTime } from '../../../shell/dates'
 import type { AppDataProvider } from '../../../kit/providers/dataProvider'
 import { ConflictDialog } from '../../../kit/forms/ConflictDialog'
 import { PageHead } from '../../../shell/page/PageHead'
@@ -13,7 +13,6 @@ import { FormAroundProvider, formValues } from '../form'
 import { isFilledIn, isWithin, RemarkNotes, useOffer } from '../states'
 import { AnotherApplication } from './AnotherApplication'
 import { drafts } from './drafts'
-import { RestoredNote } from './RestoredNote'
 import { StepContent } from './StepContent'
 import { StepList } from './StepList'
 import { stepsOf } from './steps'
@@ -82,7 +81,7 @@ export const WizardForm = ({ userId, profile, restored, onChange }: Props) => {
             }
           />
           {profile.status.code === 'draft' && !profile.actions.includes('submit') && (
-            <p className="note warning too-late">
+            <p className="note warning mb-6">
               <CalendarX size={20} strokeWidth={1.75} aria-hidden />
               <span>{profile.next.text}</span>
             </p>
@@ -124,5 +123,28 @@ export const WizardForm = ({ userId, profile, restored, onChange }: Props) => {
         />
       )}
     </FormAroundProvider>
+  )
+}
+
+type RestoredProps = { at: number; onDiscard: () => void; onClose: () => void }
+
+/** What was typed before the page was left, and had not reached the server, is back. */
+const RestoredNote = ({ at, onDiscard, onClose }: RestoredProps) => {
+  const translate = useTranslate()
+  return (
+    <div className="note mb-6" role="status">
+      <History size={20} strokeWidth={1.75} aria-hidden />
+      <div className="grow">
+        <p>{translate('my_profile.restored.text', { at: dayAndTime(new Date(at).toISOString()) })}</p>
+        <div className="row wrap mt-2">
+          <button type="button" className="btn o s" onClick={onClose}>
+            {translate('my_profile.restored.keep')}
+          </button>
+          <button type="button" className="btn s" onClick={onDiscard}>
+            {translate('my_profile.restored.discard')}
+          </button>
+        </div>
+      </div>
+    </div>
   )
 }

@@ -10,13 +10,19 @@ import type { Saver } from './saver'
 
 type Options = { provider: AppDataProvider; saver: Saver; onChange: (profile: MyProfile) => void }
 
-/** What an applicant does beyond typing. What was typed goes first; a refusal is told by the toast of the call, and answered with false. */
+/**
+ * What an applicant does beyond typing. What was typed goes first; a refusal is told by the toast of the call, and
+ * answered with false.
+ */
 export const profileCalls = ({ provider, saver, onChange }: Options) => {
   const take = (profile: MyProfile) => {
     onChange(profile)
     if (isFilledIn(profile)) saver.meet(profile)
   }
-  /** A refusal may mean that the application is no longer as it is shown here; and an answer that was lost, that all is done. */
+  /**
+   * A refusal may mean that the application is no longer as it is shown here; and an answer that was lost, that all is
+   * done.
+   */
   const lookAgain = async (): Promise<MyProfile | null> => {
     try {
       const { data } = await provider.read('GET /api/my/profile', { quiet: 'all' })
@@ -51,7 +57,8 @@ export const profileCalls = ({ provider, saver, onChange }: Options) => {
       const current = await lookAgain()
       if (current && !isFilledIn(current)) return true
       if (problem.status !== 409) return false
-      // A document sent from another device, or a day that came, makes a new version of the same form: what was pressed still holds.
+      // A document sent from another device, or a day that came, makes a new version of the same form: what was
+      // pressed still holds.
       const isSame = current && Object.keys(changedParts({ base: shown, typed: formValues(current) })).length === 0
       if (isSame && !isSecond) return submit(true)
       announce(new HttpProblem(problem))

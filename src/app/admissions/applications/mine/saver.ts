@@ -6,7 +6,6 @@ import { mayPass, patient, statusOf } from '../../../kit/providers/queryOptions'
 import { session } from '../../../shell/session/session'
 import { formValues } from '../form'
 import { isFilledIn } from '../states'
-import { asProfile } from './asProfile'
 import { changedParts, type Parts } from './changedParts'
 import { drafts, type DraftKey } from './drafts'
 
@@ -49,8 +48,8 @@ type Turn = { readonly onTried: () => void }
 const pauseMs = 800
 
 /**
- * Autosave of the application, part by part: a mutation that reads what is typed when its turn comes, on the version that the one before it
- * answered. Until the server has it, what was typed is kept in this browser.
+ * Autosave of the application, part by part: a mutation that reads what is typed when its turn comes, on the version
+ * that the one before it answered. Until the server has it, what was typed is kept in this browser.
  */
 export const createSaver = (options: Options) => {
   const { client, key } = options
@@ -179,7 +178,9 @@ export const createSaver = (options: Options) => {
     },
   })
 
-  /** Saves now, in the place of a save that waits; comes back when the server has answered, or there is none to be had. */
+  /**
+   * Saves now, in the place of a save that waits; comes back when the server has answered, or there is none to be had.
+   */
   const run = async (): Promise<void> => {
     clearTimeout(timer)
     if (sending) await sending
@@ -212,8 +213,8 @@ export const createSaver = (options: Options) => {
     /** The person has chosen between two versions: what the form holds goes on over this one. */
     adopt,
     /**
-     * Another call answered the application as it now stands. What another device saved meanwhile comes into the form; where something else
-     * was typed here, it is a conflict.
+     * Another call answered the application as it now stands. What another device saved meanwhile comes into the
+     * form; where something else was typed here, it is a conflict.
      */
     meet,
     /** The conflict was put off: the next change meets it again. */
@@ -240,3 +241,9 @@ const blamed = (sent: Parts, errors: Refused): Readonly<Record<string, unknown>>
   const isBlamed = Object.keys(sent).some((part) => named.includes(part))
   return isBlamed ? Object.fromEntries(Object.entries(sent).filter(([part]) => named.includes(part))) : sent
 }
+
+/** The server answers a conflict with the application as it stands; null when it answered something else. */
+const asProfile = (answer: unknown): MyProfile | null => (isProfile(answer) ? answer : null)
+
+const isProfile = (value: unknown): value is MyProfile =>
+  typeof value === 'object' && value !== null && 'version' in value && 'faults' in value && 'person' in value

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react'
 
 /**
- * Runs things once no button and no finger is pressed: what appears between press and release moves the page, and the click then meets
- * nothing.
+ * Runs things once no button and no finger is pressed: what appears between press and release moves the page, and the
+ * click then meets nothing.
  */
 export const useAfterPress = () => {
   const isDown = useRef(false)

@@ -6,7 +6,10 @@ import { formParts, formValues } from '../form'
 import { drafts, type DraftKey } from './drafts'
 import type { Saver } from './saver'
 
-/** What this browser kept of an application and the server does not hold; `isStale` when the application has changed there since. */
+/**
+ * What this browser kept of an application and the server does not hold; `isStale` when the application has changed
+ * there since.
+ */
 export type Restored = {
   readonly kept: readonly [string, unknown][]
   /** When it was typed, in milliseconds. */

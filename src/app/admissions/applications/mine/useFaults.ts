@@ -12,7 +12,10 @@ type Options = {
   checked: readonly string[]
 }
 
-/** Faults that the server has told stand under their fields, once the field was left or its step was checked; not while it is typed anew. */
+/**
+ * Faults that the server has told stand under their fields, once the field was left or its step was checked; not while
+ * it is typed anew.
+ */
 export const useFaults = ({ faults, judged, checked }: Options) => {
   const { setError, clearErrors } = useFormContext()
   const { touchedFields } = useFormState()

@@ -8,7 +8,10 @@ const everything = stepNames.flatMap((name) => partsOf[name])
 
 type Options = { steps: readonly Step[]; onLeave: () => void }
 
-/** Which step is open: it stands in the address, so that reload and back do what they say. A step that was left is checked from then on. */
+/**
+ * Which step is open: it stands in the address, so that reload and back do what they say. A step that was left is
+ * checked from then on.
+ */
 export const useStep = ({ steps, onLeave }: Options) => {
   const [params, setParams] = useSearchParams()
   const { setFocus } = useFormContext()

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import type { MyProfile } from '../../../../api/admissions/myProfile'
 import { dayAndTime, dayOrMoment, isDay } from '../../../shell/dates'
 import { StatusChip } from '../../../kit/fields/StatusChip'
-import './profileStates.css'
+import '../applications.css'
 
 /** What happens next and until when: the first thing one reads. */
 export const NextCard = ({ profile, children }: { profile: MyProfile; children?: ReactNode }) => {
@@ -15,14 +15,14 @@ export const NextCard = ({ profile, children }: { profile: MyProfile; children?:
     .toSorted()
     .at(-1)
   return (
-    <section className={`panel next ${status.variant}`} aria-labelledby="next-step">
-      <div className="next-top">
+    <section className={`panel stack p-5 next ${status.variant}`} aria-labelledby="next-step">
+      <div className="row wrap">
         <StatusChip variant={status.variant}>{status.name}</StatusChip>
         {since && <span className="small muted num">{translate('my_profile.since', { at: dayAndTime(since) })}</span>}
       </div>
       <h2 id="next-step">{next.text}</h2>
       {next.until && (
-        <p className="due num">
+        <p className="semibold num">
           {translate(isDay(next.until) ? 'my_profile.until_day' : 'my_profile.until', {
             date: dayOrMoment(next.until),
           })}

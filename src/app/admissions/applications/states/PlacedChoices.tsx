@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin'
 import type { ReactNode } from 'react'
 import type { PlacedChoice } from '../../../../api/admissions/applicationStates'
 import { StatusChip } from '../../../kit/fields/StatusChip'
-import './profileStates.css'
+import '../../shared/admissions.css'
 
 const variants = {
   none: 'secondary',
@@ -22,12 +22,12 @@ type Props = {
 export const PlacedChoices = ({ choices, renderActions }: Props) => {
   const translate = useTranslate()
   return (
-    <ol className="placed-choices">
+    <ol className="ruled">
       {choices.map((choice) => (
-        <li key={choice.id}>
-          <span className="place num">{choice.priority}</span>
-          <div className="grow">
-            <b>{choice.direction_name}</b>
+        <li key={choice.id} className="row wrap align-start gap-3 py-3">
+          <span className="center num text-s semibold place">{choice.priority}</span>
+          <div className="grow-wide">
+            <b className="medium">{choice.direction_name}</b>
             <p className="small muted num">
               {[
                 choice.direction_code,
@@ -41,7 +41,7 @@ export const PlacedChoices = ({ choices, renderActions }: Props) => {
             {choice.state_reason && <p className="small">{choice.state_reason}</p>}
             {choice.group && <p className="small">{translate('profile_form.group', { code: choice.group.code })}</p>}
           </div>
-          <div className="fate">
+          <div className="row wrap push">
             {choice.state !== 'none' && (
               <StatusChip variant={variants[choice.state]}>
                 {translate(`profile_form.choice_state.${choice.state}`)}

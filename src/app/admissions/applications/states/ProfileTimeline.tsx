@@ -3,7 +3,7 @@ import type { ProfileEvent, ProfileStatus, StoryAction } from '../../../../api/a
 import { withApplicant } from '../../../../api/admissions/statusSets'
 import { dayAndTime } from '../../../shell/dates'
 import { judgementText } from './judgementText'
-import './profileStates.css'
+import '../applications.css'
 
 type Props = {
   events: readonly ProfileEvent[]
@@ -51,9 +51,11 @@ export const ProfileTimeline = ({ events, status, isOver = false, isBrief = fals
         <li key={event.id} className={isNow(index) ? now : 'done'} aria-current={isNow(index) ? 'step' : undefined}>
           <b>{translate(`profile_form.action.${event.action}`)}</b>
           <span className="muted num">{[event.actor_name, dayAndTime(event.at)].filter(Boolean).join(' · ')}</span>
-          {(event.choice ?? event.document) && <span className="muted line">{event.choice ?? event.document}</span>}
-          {event.judgement && <span className="muted line">{judgementText(translate, event.judgement)}</span>}
-          {event.reason && <q className="line">{event.reason}</q>}
+          {(event.choice ?? event.document) && (
+            <span className="block muted anywhere">{event.choice ?? event.document}</span>
+          )}
+          {event.judgement && <span className="block muted">{judgementText(translate, event.judgement)}</span>}
+          {event.reason && <q className="block muted anywhere">{event.reason}</q>}
         </li>
       ))}
       {(isOver ? [] : (ahead[status] ?? [])).map((step) => (

@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom'
 import type { Remark } from '../../../../api/admissions/applicationStates'
 import { addressOfPath } from './formSteps'
 import { usePathName } from './usePathName'
-import './remark.css'
 
 type Listed = Pick<Remark, 'id' | 'path' | 'text' | 'severity' | 'state'> & { is_mended?: boolean }
 type Props = {
@@ -16,25 +15,33 @@ type Props = {
 }
 
 const iconOf = ({ state, is_mended, severity }: Listed) => {
-  if (state !== 'open' || is_mended) return { Icon: CircleCheck, name: 'done' } as const
+  if (state !== 'open' || is_mended) return { Icon: CircleCheck, name: 'done', look: 't-success' }
   return severity === 'info'
-    ? ({ Icon: Info, name: 'info' } as const)
-    : ({ Icon: MessageSquareText, name: 'blocking' } as const)
+    ? { Icon: Info, name: 'info', look: 'faint' }
+    : { Icon: MessageSquareText, name: 'blocking', look: 't-warning' }
 }
 
-/** Every remark of a returned application, as both the office and the applicant read them: what it concerns, and what is said. */
+/**
+ * Every remark of a returned application, as both the office and the applicant read them: what it concerns, and what
+ * is said.
+ */
 export const RemarkList = ({ remarks, documents, isLinked = false }: Props) => {
   const translate = useTranslate()
   const nameOf = usePathName(documents)
   return (
-    <ul className="open-remarks">
+    <ul className="stack">
       {remarks.map((remark) => {
-        const { Icon, name } = iconOf(remark)
+        const { Icon, name, look } = iconOf(remark)
         return (
-          <li key={remark.id} className={`is-${name}`}>
-            <Icon size={16} strokeWidth={2} aria-label={translate(`profile_form.remark_state.${name}`)} />
-            <div>
-              <b>{nameOf(remark.path)}</b>
+          <li key={remark.id} className="row align-start">
+            <Icon
+              className={`mt-1 ${look}`}
+              size={16}
+              strokeWidth={2}
+              aria-label={translate(`profile_form.remark_state.${name}`)}
+            />
+            <div className="grow anywhere">
+              <b className="medium">{nameOf(remark.path)}</b>
               <p>{isLinked ? <Link to={addressOfPath(remark.path)}>{remark.text}</Link> : remark.text}</p>
             </div>
           </li>

@@ -1,19 +1,106 @@
+import { useId, useState } from 'react'
+import { useTranslate } from 'react-admin'
 import type { OwnRemark } from '../../../../api/admissions/myProfile'
-import { RemarkNote } from './RemarkNote'
+import { dayOf } from '../../../shell/dates'
+import { focusOnMount } from '../../../shell/page/focusOnMount'
+import { awaits } from './awaits'
+import { RemarkBox } from './RemarkBox'
 
-type Props = {
-  remarks: readonly OwnRemark[]
-  onAnswer: (id: number, words: string) => Promise<boolean>
-}
+/** Sends the answer, and says whether it arrived. */
+type Answering = { onAnswer: (id: number, words: string) => Promise<boolean> }
 
 /** The remarks on one field, or on one document. */
-export const RemarkNotes = ({ remarks, onAnswer }: Props) => {
+export const RemarkNotes = ({ remarks, onAnswer }: Answering & { remarks: readonly OwnRemark[] }) => {
   if (remarks.length === 0) return null
   return (
-    <div className="remarks">
+    <div className="stack gap-2 remarks">
       {remarks.map((remark) => (
         <RemarkNote key={remark.id} remark={remark} onAnswer={onAnswer} />
       ))}
     </div>
+  )
+}
+
+/** What the office asks to mend, and the applicant's answer to it: a change of the field, one press, or words. */
+const RemarkNote = ({ remark, onAnswer }: Answering & { remark: OwnRemark }) => {
+  const translate = useTranslate()
+  const id = useId()
+  const [isWriting, setWriting] = useState(false)
+  const [text, setText] = useState('')
+  const [busy, setBusy] = useState(false)
+  const isAwaiting = awaits(remark)
+  // What is only for information leaves nothing to correct.
+  const verb = remark.severity === 'info' ? 'seen' : 'mended'
+  const answer = async (words: string) => {
+    setBusy(true)
+    if (await onAnswer(remark.id, words)) setWriting(false)
+    setBusy(false)
+  }
+  return (
+    <RemarkBox
+      remark={remark}
+      isDone={!isAwaiting}
+      head={`${translate(`my_profile.remark.${remark.severity}`)} · ${dayOf(remark.created_at)}`}
+      label={translate('my_profile.remark.label')}
+    >
+      {remark.answer && (
+        <p className="mt-2 pre-line">{translate('my_profile.remark.answered', { answer: remark.answer })}</p>
+      )}
+      {remark.state === 'open' && remark.is_mended && (
+        <p className="mt-2" role="status">
+          {translate('my_profile.remark.changed')}
+        </p>
+      )}
+      {isWriting && (
+        <>
+          <label className="vh" htmlFor={id}>
+            {translate('my_profile.remark.answer')}
+          </label>
+          <textarea
+            id={id}
+            className="in mt-2"
+            ref={focusOnMount}
+            maxLength={2000}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </>
+      )}
+      {remark.state === 'open' && (
+        <div className="row wrap mt-2">
+          {isWriting ? (
+            <>
+              <button
+                type="button"
+                className="btn s p"
+                disabled={busy || text.trim() === ''}
+                onClick={() => void answer(text.trim())}
+              >
+                {translate('my_profile.remark.send')}
+              </button>
+              <button type="button" className="btn s" onClick={() => setWriting(false)}>
+                {translate('kit.form.cancel')}
+              </button>
+            </>
+          ) : (
+            <>
+              {isAwaiting && (
+                <button
+                  type="button"
+                  className="btn s o"
+                  disabled={busy}
+                  onClick={() => void answer(translate(`my_profile.remark.${verb}_answer`))}
+                >
+                  {translate(`my_profile.remark.${verb}`)}
+                </button>
+              )}
+              <button type="button" className="btn s" onClick={() => setWriting(true)}>
+                {translate('my_profile.remark.write')}
+              </button>
+            </>
+          )}
+        </div>
+      )}
+    </RemarkBox>
   )
 }

@@ -9,3 +9,7 @@ export const judgementText = (
     translate('profile_form.judgement.points', points),
     translate(`profile_form.judgement.${preference ? 'preferred' : 'not_preferred'}`),
   ].join(' · ')
+
+/** 4,75 in Russian, 4.75 in English. */
+export const scoreText = (value: number, locale: string): string =>
+  value.toLocaleString(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })

@@ -1,4 +1,7 @@
-/** Whether a path is one of those named, lies inside one (`person.snils` in `person`), or holds one when `orHolds` says that this counts. */
+/**
+ * Whether a path is one of those named, lies inside one (`person.snils` in `person`), or holds one when `orHolds` says
+ * that this counts.
+ */
 export const isWithin = ({
   path,
   paths,

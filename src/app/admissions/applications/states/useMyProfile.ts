@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import { useDataProvider } from 'react-admin'
 import type { MyProfile } from '../../../../api/admissions/myProfile'
 import type { AppDataProvider } from '../../../kit/providers/dataProvider'
+import { useRead } from '../../../kit/providers/calls'
 
 const key = ['my/profile'] as const
 
@@ -20,3 +21,19 @@ export const useMyProfile = () => {
   const put = useCallback((profile: MyProfile) => client.setQueryData(key, profile), [client])
   return { ...query, profile: query.data, put }
 }
+
+/** Answers a remark of the office, wherever it stands; answers the application as it is then. */
+export const answerRemark = (provider: AppDataProvider, { id, answer }: { id: number; answer: string }) =>
+  provider.act('POST /api/my/profile/remarks/:id', { id, body: { answer } })
+
+/** The campaigns one may apply in, now or soon. */
+export const useMyCampaigns = () => useRead('GET /api/my/campaigns')
+
+const minutes = 60_000
+/** What a campaign offers: asked for once, and after some minutes whether it still holds. */
+export const useOffer = (id: number) =>
+  useRead(
+    'GET /api/my/campaigns/:id/offer',
+    { id, quiet: 'all' },
+    { staleTime: 10 * minutes, gcTime: Number.POSITIVE_INFINITY },
+  )

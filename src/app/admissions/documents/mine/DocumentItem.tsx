@@ -41,13 +41,17 @@ const waitingPages = {
   },
 }
 
-const icons = { done: CircleCheck, with_us: Clock, mend: CircleAlert, todo: CircleDashed }
+const signs = {
+  done: { Icon: CircleCheck, look: 't-success' },
+  with_us: { Icon: Clock, look: 't-info' },
+  mend: { Icon: CircleAlert, look: 't-danger' },
+  todo: { Icon: CircleDashed, look: 'faint' },
+}
 
 /** How far a document is, as a sign beside its name; the words stand in its chip. */
 const DocumentMark = ({ item }: { item: OwnItem }) => {
-  const mark = markOf(item)
-  const Icon = icons[mark]
-  return <Icon className={`doc-mark ${mark}`} size={20} strokeWidth={1.75} aria-hidden />
+  const { Icon, look } = signs[markOf(item)]
+  return <Icon className={look} size={20} strokeWidth={1.75} aria-hidden />
 }
 
 type Props = {
@@ -117,16 +121,32 @@ export const DocumentItem = (props: Props) => {
   const sentPages = verb === 'change' ? item.pages : []
   return (
     <li className={isOptional ? 'doc quiet' : 'panel doc'} id={item.code}>
-      <header>
-        {!isOptional && <DocumentMark item={item} />}
-        <h3 id={`${id}-name`} className="grow">
-          {item.name}
-        </h3>
-        {!isOptional && <StatusChip variant={item.status.variant}>{item.status.name}</StatusChip>}
-      </header>
-      <div className={isOpen ? 'pad open' : 'pad'}>
-        <DocumentWords item={item} originalsDue={originalsDue} stage={stage} onAnswer={onAnswer} />
-        {item.blank && item.can_upload && <BlankButton kind={item.blank} />}
+      {!isOptional && (
+        <header>
+          <DocumentMark item={item} />
+          <h3 id={`${id}-name`} className="grow-wide">
+            {item.name}
+          </h3>
+          <StatusChip variant={item.status.variant}>{item.status.name}</StatusChip>
+        </header>
+      )}
+      <div className="pad row wrap gap-3">
+        <DocumentWords
+          item={item}
+          originalsDue={originalsDue}
+          stage={stage}
+          onAnswer={onAnswer}
+          isWide={isOpen || item.pages.length > 0}
+          title={
+            isOptional && (
+              <h3 id={`${id}-name`} className="medium">
+                {item.name}
+              </h3>
+            )
+          }
+        >
+          {item.blank && item.can_upload && <BlankButton kind={item.blank} />}
+        </DocumentWords>
         {!isOpen && item.pages.length > 0 && <ShownPages pages={item.pages} />}
         {isOpen && item.can_upload && (
           <SendDocumentForm
@@ -140,7 +160,7 @@ export const DocumentItem = (props: Props) => {
           />
         )}
         {!isOpen && (item.can_upload || item.can_remove) && (
-          <div className="row wrap doc-acts">
+          <div className="row wrap push lines-s">
             {item.can_upload && (
               <button
                 type="button"

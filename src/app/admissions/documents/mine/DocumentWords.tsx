@@ -1,4 +1,5 @@
 import { CircleAlert, MessageSquareWarning } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { dayAndTime, dayOf } from '../../../shell/dates'
 import { RemarkNotes } from '../../applications/states'
@@ -11,10 +12,15 @@ type Props = {
   stage: Stage
   /** Answers a remark; null where none may be answered now. */
   onAnswer: ((id: number, words: string) => Promise<boolean>) | null
+  /** They have a line of their own above the pages. */
+  isWide: boolean
+  title?: ReactNode
+  children?: ReactNode
 }
 
 /** What is to be known of a document now: what it is, why it came back, until when, where its original is. */
-export const DocumentWords = ({ item, originalsDue, stage, onAnswer }: Props) => {
+export const DocumentWords = (props: Props) => {
+  const { item, originalsDue, stage, onAnswer, isWide, title, children } = props
   const translate = useTranslate()
   const { status, pages, uploaded_at, reject_reason, comment, due_on, expires_on, directions, description } = item
   const say = (key: string, values = {}) => translate(`my_documents.${key}`, values)
@@ -24,7 +30,8 @@ export const DocumentWords = ({ item, originalsDue, stage, onAnswer }: Props) =>
       ? say('sent', { at: dayAndTime(uploaded_at), smart_count: pages.length })
       : say('sent_at', { at: dayAndTime(uploaded_at) }))
   return (
-    <div className="doc-words">
+    <div className={`stack gap-1 doc-words ${isWide ? 'w-full' : 'grow-wide'}`}>
+      {title}
       {status.code === 'missing' && description && <p className="muted">{description}</p>}
       {status.code === 'uploaded' && (
         <p className="muted">
@@ -63,6 +70,7 @@ export const DocumentWords = ({ item, originalsDue, stage, onAnswer }: Props) =>
             : say(`original.${item.original}`)}
         </p>
       )}
+      {children}
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import { FolderOpen } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
@@ -7,13 +6,13 @@ import { faultOf } from '../../../shell/page/faultOf'
 import { RecordFault } from '../../../shell/page/RecordFault'
 import type { AppDataProvider } from '../../../kit/providers/dataProvider'
 import { FormSkeleton } from '../../../kit/forms/FormSkeleton'
+import { Empty } from '../../../kit/lists/Empty'
 import { focusOnMount } from '../../../shell/page/focusOnMount'
 import { PageHead } from '../../../shell/page/PageHead'
 import { isFilledIn, RemarkNotes, answerRemark, useMyProfile } from '../../applications/states'
 import { DocumentItem } from './DocumentItem'
 import { sectionOf, stageOf, type OwnItem } from './standing'
 import { useMyDocuments } from './useMyDocuments'
-import './myDocuments.css'
 import { toldByToast } from '../../../shell/http/toldByToast'
 
 /** Where one goes on after a form has closed: at its own button or, when it was sent, at the next to do. */
@@ -40,49 +39,51 @@ export const MyDocumentsPage = () => {
   const all = checklist.items.map((item): OwnItem => ({ ...item, own: remarksOn(`documents.${item.code}`) }))
   const next = opened === null ? all.find((item) => sectionOf(item) === 'todo' && item.can_upload) : undefined
   return (
-    <div className="my-documents">
+    <div className="max-w-form">
       <PageHead
         title={translate('menu.my_documents')}
         subtitle={translate('my_documents.application', { number: checklist.number })}
       />
-      <Progress checklist={checklist} isFocused={goingOn?.kind === 'next' && !next} />
-      {onAnswer && <RemarkNotes remarks={remarksOn('documents')} onAnswer={onAnswer} />}
-      {sections.map((section) => {
-        const items = all.filter((item) => sectionOf(item) === section)
-        if (items.length === 0) return null
-        return (
-          <section key={section} aria-labelledby={`documents-${section}`}>
-            <h2 id={`documents-${section}`}>{translate(`my_documents.sections.${section}`)}</h2>
-            {section !== 'sent' && <p className="muted">{translate(`my_documents.sections.${section}_help`)}</p>}
-            <ul className={section === 'optional' ? 'docs panel' : 'docs'}>
-              {items.map((item) => (
-                <DocumentItem
-                  key={item.code}
-                  item={item}
-                  profileId={checklist.profile_id}
-                  originalsDue={checklist.originals_due}
-                  stage={stageOf(checklist)}
-                  isOpen={opened === item.code}
-                  isNext={item === next}
-                  isFocused={goingOn?.kind === 'at' ? goingOn.code === item.code : goingOn !== null && item === next}
-                  isOptional={section === 'optional'}
-                  onOpen={(isOpen) => {
-                    setOpened(isOpen ? item.code : null)
-                    setGoingOn(isOpen ? null : { kind: 'at', code: item.code })
-                  }}
-                  onSend={async (document) => {
-                    await send(item, document)
-                    setOpened(null)
-                    setGoingOn({ kind: 'next' })
-                  }}
-                  onTakeBack={takeBack}
-                  onAnswer={onAnswer}
-                />
-              ))}
-            </ul>
-          </section>
-        )
-      })}
+      <div className="stack gap-6">
+        <Progress checklist={checklist} isFocused={goingOn?.kind === 'next' && !next} />
+        {onAnswer && <RemarkNotes remarks={remarksOn('documents')} onAnswer={onAnswer} />}
+        {sections.map((section) => {
+          const items = all.filter((item) => sectionOf(item) === section)
+          if (items.length === 0) return null
+          return (
+            <section key={section} className="stack" aria-labelledby={`documents-${section}`}>
+              <h2 id={`documents-${section}`}>{translate(`my_documents.sections.${section}`)}</h2>
+              {section !== 'sent' && <p className="muted">{translate(`my_documents.sections.${section}_help`)}</p>}
+              <ul className={section === 'optional' ? 'panel ruled' : 'stack'}>
+                {items.map((item) => (
+                  <DocumentItem
+                    key={item.code}
+                    item={item}
+                    profileId={checklist.profile_id}
+                    originalsDue={checklist.originals_due}
+                    stage={stageOf(checklist)}
+                    isOpen={opened === item.code}
+                    isNext={item === next}
+                    isFocused={goingOn?.kind === 'at' ? goingOn.code === item.code : goingOn !== null && item === next}
+                    isOptional={section === 'optional'}
+                    onOpen={(isOpen) => {
+                      setOpened(isOpen ? item.code : null)
+                      setGoingOn(isOpen ? null : { kind: 'at', code: item.code })
+                    }}
+                    onSend={async (document) => {
+                      await send(item, document)
+                      setOpened(null)
+                      setGoingOn({ kind: 'next' })
+                    }}
+                    onTakeBack={takeBack}
+                    onAnswer={onAnswer}
+                  />
+                ))}
+              </ul>
+            </section>
+          )
+        })}
+      </div>
     </div>
   )
 }
@@ -93,7 +94,7 @@ const Progress = ({ checklist: { done, required, status }, isFocused }: Progress
   const translate = useTranslate()
   const isAll = done === required
   return (
-    <div className="docs-progress">
+    <div className="stack">
       <p className="medium" role="status" tabIndex={-1} ref={isFocused ? focusOnMount : undefined}>
         {translate(isAll ? 'my_documents.all_there' : 'my_documents.progress', { done, required })}
       </p>
@@ -101,7 +102,7 @@ const Progress = ({ checklist: { done, required, status }, isFocused }: Progress
         <i style={{ width: `${required === 0 ? 100 : (done / required) * 100}%` }} />
       </div>
       {isAll && isFilledIn({ status }) && (
-        <div className="row wrap">
+        <div className="row wrap lines-s">
           <Link className="btn p" to="/my-profile?step=check">
             {translate('my_documents.to_application')}
           </Link>
@@ -116,19 +117,22 @@ const NoApplication = () => {
   return (
     <>
       <PageHead title={translate('menu.my_documents')} />
-      <div className="no-application">
-        <FolderOpen size={40} strokeWidth={1} aria-hidden />
-        <h2>{translate('my_documents.none.title')}</h2>
-        <p>{translate('my_documents.none.text')}</p>
-        <Link className="btn p" to="/my-profile">
-          {translate('my_documents.none.begin')}
-        </Link>
-      </div>
+      <Empty
+        title="my_documents.none.title"
+        text="my_documents.none.text"
+        action={
+          <Link className="btn p" to="/my-profile">
+            {translate('my_documents.none.begin')}
+          </Link>
+        }
+      />
     </>
   )
 }
 
-/** The remarks of the office as they concern the applicant now, and the answer to one; null where none may be answered. */
+/**
+ * The remarks of the office as they concern the applicant now, and the answer to one; null where none may be answered.
+ */
 const useAnswering = () => {
   const { profile, put, refetch } = useMyProfile()
   const provider = useDataProvider<AppDataProvider>()

@@ -6,7 +6,10 @@ import { holdsBack } from '../../applications/states'
 /** A line of the checklist with what the office has remarked on it, as its applicant reads that. */
 export type OwnItem = ChecklistItem & { readonly own: readonly OwnRemark[] }
 
-/** What becomes of the documents: they go along with a draft, are in work with the office, or nobody looks at them any more. */
+/**
+ * What becomes of the documents: they go along with a draft, are in work with the office, or nobody looks at them any
+ * more.
+ */
 export type Stage = 'draft' | 'in_work' | 'over'
 export const stageOf = ({ status }: Pick<Checklist, 'status'>): Stage => {
   if (ended.includes(status.code)) return 'over'

@@ -7,7 +7,10 @@ import { toldByToast } from '../../../shell/http/toldByToast'
 
 const key = ['my/documents'] as const
 
-/** One's checklist as the server last answered it, and what changes it. Refusals that belong to fields are thrown to the form. */
+/**
+ * One's checklist as the server last answered it, and what changes it. Refusals that belong to fields are thrown to
+ * the form.
+ */
 export const useMyDocuments = () => {
   const client = useQueryClient()
   const provider = useDataProvider<AppDataProvider>()

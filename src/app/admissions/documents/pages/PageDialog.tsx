@@ -4,17 +4,16 @@ import { useTranslate } from 'react-admin'
 import type { DocumentPage } from '../../../../api/admissions/documentStates'
 import { useDownload } from '../../../kit/files/useDownload'
 import { PageStage } from '../../../kit/viewer/PageStage'
-import './pages.css'
 
 /** One page, large. */
 export const PageDialog = ({ page, onClose }: { page: DocumentPage; onClose: () => void }) => {
   const translate = useTranslate()
   const { save } = useDownload()
   return (
-    <Dialog open onClose={onClose} maxWidth="lg" fullWidth aria-label={page.name}>
+    <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-label={page.name}>
       <div className="page-dialog">
-        <header className="row">
-          <span className="grow medium">{page.name}</span>
+        <header className="row gap-1">
+          <span className="grow medium truncate">{page.name}</span>
           <button
             type="button"
             className="btn ic"
@@ -27,7 +26,7 @@ export const PageDialog = ({ page, onClose }: { page: DocumentPage; onClose: () 
             <X size={20} strokeWidth={1.75} aria-hidden />
           </button>
         </header>
-        <div className="page-large">
+        <div className="p-4">
           <PageStage page={page} rotation={page.rotation} />
         </div>
       </div>

@@ -27,7 +27,7 @@ export const PageRow = (props: Props) => {
   const locale = useLocale()
   const name = translate('document_pages.page', { place: place + 1, name: page.name })
   return (
-    <li className={['page-row', error && 'bad', isDragged && 'dragged'].filter(Boolean).join(' ')}>
+    <li className={['row wrap drag-row page-row', error && 'bad', isDragged && 'dragged'].filter(Boolean).join(' ')}>
       {count > 1 && (
         <button type="button" className="grip" aria-label={translate('document_pages.drag', { name })} {...handle}>
           <GripVertical {...icon} />
@@ -35,7 +35,7 @@ export const PageRow = (props: Props) => {
       )}
       <button
         type="button"
-        className="page-open"
+        className="bare page-open"
         aria-label={translate('document_pages.open', { name })}
         onClick={onOpen}
       >
@@ -53,7 +53,7 @@ export const PageRow = (props: Props) => {
           </span>
         )}
       </div>
-      <div className="page-acts">
+      <div className="push nowrap">
         {page.kind === 'image' && (
           <button
             type="button"

@@ -1,17 +1,17 @@
 import type { DocumentPage } from '../../../../api/admissions/documentStates'
 import { FileGlyph } from '../../../kit/files/FileGlyph'
 import { useFileBlob } from '../../../kit/viewer/useFileBlob'
-import './pages.css'
+import '../documents.css'
 
 /** A page, small and as it is turned; a PDF by its sign. */
 export const PageThumb = ({ page }: { page: DocumentPage }) => {
   const image = useFileBlob(page.thumb_url)
   return (
-    <span className="page-thumb" aria-hidden>
+    <span className="center bordered page-thumb" aria-hidden>
       {image ? (
         <img src={image} alt="" style={{ transform: `rotate(${page.rotation}deg)` }} />
       ) : (
-        <span className="page-sign">
+        <span className="center small muted">
           <FileGlyph kind={page.kind} />
           {page.kind === 'document' && <span>PDF</span>}
         </span>

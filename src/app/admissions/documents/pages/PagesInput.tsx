@@ -15,7 +15,7 @@ import { PageRow } from './PageRow'
 import { moved, turned } from './sentDocument'
 import { mediaTypes, megabytesOf } from './usePages'
 import '../../../kit/files/files.css'
-import './pages.css'
+import '../../shared/admissions.css'
 
 type Props = {
   pages: readonly DocumentPage[]
@@ -54,7 +54,7 @@ export const PagesInput = ({ pages, limits, uploading, errors, fault, onChange }
       ? translate('document_pages.too_many', { smart_count: limits.max_files, names: leftOut.join(', ') })
       : fault
   return (
-    <div className="pages-input">
+    <div className="stack gap-4">
       <DropZone
         id={`${id}-files`}
         label={translate(pages.length === 0 ? 'document_pages.choose' : 'document_pages.add')}
@@ -80,7 +80,7 @@ export const PagesInput = ({ pages, limits, uploading, errors, fault, onChange }
         </p>
       )}
       {pages.length > 0 && (
-        <ol className="file-rows page-rows" ref={list} aria-label={translate('document_pages.pages')}>
+        <ol className="file-rows ruled" ref={list} aria-label={translate('document_pages.pages')}>
           {pages.map((page, place) => (
             <PageRow
               key={page.id}

@@ -63,7 +63,7 @@ export const SendDocumentForm = (props: Props) => {
     }
   }
   return (
-    <Form className="send-document" noValidate defaultValues={beginning} resolver={acceptAll} onSubmit={send}>
+    <Form className="stack gap-4" noValidate defaultValues={beginning} resolver={acceptAll} onSubmit={send}>
       <PagesInput
         pages={pages}
         limits={limits}
@@ -73,7 +73,7 @@ export const SendDocumentForm = (props: Props) => {
         onChange={change}
       />
       {limits.asked_fields.length > 0 && (
-        <div className="paper-fields">
+        <div className="stack gap-4">
           <p className="hint">{translate('document_pages.fields_help')}</p>
           <PaperInputs asked={limits.asked_fields} />
         </div>
@@ -83,7 +83,7 @@ export const SendDocumentForm = (props: Props) => {
           {translate('document_pages.still_sending')}
         </p>
       )}
-      <div className="row wrap send-acts">
+      <div className="row wrap lines-s">
         <Submit label={submit} isDue={isAwaited && arrival === 'there'} />
         <Button onClick={onCancel}>{translate('kit.form.cancel')}</Button>
       </div>

@@ -3,7 +3,6 @@ import { useTranslate } from 'react-admin'
 import type { DocumentPage } from '../../../../api/admissions/documentStates'
 import { PageDialog } from './PageDialog'
 import { PageThumb } from './PageThumb'
-import './pages.css'
 
 /** Pages to look at, not to change. */
 export const ShownPages = ({ pages }: { pages: readonly DocumentPage[] }) => {
@@ -11,19 +10,19 @@ export const ShownPages = ({ pages }: { pages: readonly DocumentPage[] }) => {
   const [opened, setOpened] = useState<DocumentPage | null>(null)
   return (
     <>
-      <ul className="shown-pages">
+      <ul className="row wrap shown-pages">
         {pages.map((page, place) => (
           <li key={page.id}>
             <button
               type="button"
-              className="page-open"
+              className="bare page-open"
               aria-label={translate('document_pages.open', {
                 name: translate('document_pages.page', { place: place + 1, name: page.name }),
               })}
               onClick={() => setOpened(page)}
             >
               <PageThumb page={page} />
-              <span className="num small">{place + 1}</span>
+              <span className="small muted num">{place + 1}</span>
             </button>
           </li>
         ))}

@@ -1,0 +1,86 @@
+import { NumberInput } from '../../../kit/inputs/NumberInput'
+import { ReferenceInput } from '../../../kit/inputs/ReferenceInput'
+import { SelectInput } from '../../../kit/inputs/SelectInput'
+import { achievementKinds, benefitKinds } from '../../../../api/kit/codes'
+import { choicesOf } from '../../../kit/inputs/choices'
+import { TextInput } from '../../../kit/inputs/TextInput'
+import type { ComponentProps, ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import { ArrayInput } from '../../../kit/inputs/ArrayInput'
+import { SimpleFormIterator } from '../../../kit/inputs/SimpleFormIterator'
+import { Section } from '../../../kit/forms/Section'
+import { useWatch } from 'react-hook-form'
+import type { ProfileForm } from '../../../../api/admissions/applicationForm'
+import { useFormAround } from './fieldContext'
+import { PartFacts } from './PartFacts'
+
+const newResult = { subject_id: null, score: null, year: null }
+
+/** Exams that were taken. */
+export const ExamResultFields = () => (
+  <OptionalRows part="exam_results" defaultItem={newResult} columns="minmax(0, 1fr) 96px 96px">
+    <ReferenceInput source="subject_id" reference="directories/subjects">
+      <SelectInput />
+    </ReferenceInput>
+    <NumberInput source="score" step={1} />
+    <NumberInput source="year" step={1} />
+  </OptionalRows>
+)
+
+const achievements = choicesOf('profile_form.achievement_kinds', achievementKinds)
+const newAchievement = { kind: null, title: '', year: null }
+
+/** Achievements that count between equal scores. */
+export const AchievementFields = () => (
+  <OptionalRows part="achievements" defaultItem={newAchievement} columns="minmax(0, 1fr) minmax(0, 1fr) 88px">
+    <SelectInput source="kind" choices={achievements} />
+    <TextInput source="title" keepsEmpty />
+    <NumberInput source="year" step={1} />
+  </OptionalRows>
+)
+
+const benefits = choicesOf('profile_form.benefit_kinds', benefitKinds)
+const newBenefit = { kind: null, note: '' }
+
+/** What gives a preference in admission. */
+export const BenefitFields = () => (
+  <OptionalRows part="benefits" defaultItem={newBenefit} columns="minmax(0, 1fr) minmax(0, 1fr)">
+    <SelectInput source="kind" choices={benefits} />
+    <TextInput source="note" keepsEmpty />
+  </OptionalRows>
+)
+
+type RowsProps = Pick<ComponentProps<typeof SimpleFormIterator>, 'defaultItem' | 'columns' | 'children'> & {
+  part: ListPart
+}
+
+/** A part of the form that is a list of rows and may stay empty. */
+const OptionalRows = ({ part, ...rows }: RowsProps) => {
+  const translate = useTranslate()
+  return (
+    <Section title={translate(`profile_form.parts.${part}`)} help={translate(`profile_form.help.${part}`)}>
+      <ListField part={part}>
+        <ArrayInput source={part} label={false}>
+          <SimpleFormIterator addLabel={translate(`profile_form.add.${part}`)} {...rows} />
+        </ArrayInput>
+      </ListField>
+    </Section>
+  )
+}
+
+/** The parts of the form that are lists and may stay empty. */
+type ListPart = 'exam_results' | 'achievements' | 'benefits'
+type ListProps = { part: ListPart; children: ReactNode }
+
+/** A list of the form with the remarks on it; when it may not be changed, it is shown for reading. */
+const ListField = ({ part, children }: ListProps) => {
+  const { canEdit, renderBeside } = useFormAround()
+  const values = useWatch<ProfileForm>()
+  const note = renderBeside(part)
+  return (
+    <div className={note ? 'form-field remarked' : 'form-field'} id={`field-${part}`}>
+      {canEdit(part) ? children : <PartFacts part={part} form={{ [part]: values[part] }} />}
+      {note}
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { CircleCheck } from 'lucide-react'
+import { useTranslate } from 'react-admin'
+import type { ConsentState } from '../../../../api/admissions/applicationStates'
+import { BlankButton } from '../../shared'
+import { dayAndTime } from '../../../shell/dates'
+import { useState } from 'react'
+import type { ProfileCalls } from './profileCalls'
+import type { MyProfile } from '../../../../api/admissions/myProfile'
+import { hasNoWishLeft, inRanking } from '../../../../api/admissions/statusSets'
+import { useAct } from '../../../kit/providers/calls'
+import { toldByToast } from '../../../shell/http/toldByToast'
+
+type StepProps = { consents: readonly ConsentState[]; calls: ProfileCalls }
+
+/** The texts to agree to, each whole. A tick is the consent: it is recorded at once, and stays. */
+export const ConsentsStep = ({ consents, calls }: StepProps) => {
+  const [giving, setGiving] = useState<readonly string[]>([])
+  const give = async (consent: ConsentState) => {
+    setGiving((before) => [...before, consent.kind])
+    await calls.consent([consent])
+    setGiving((before) => before.filter((kind) => kind !== consent.kind))
+  }
+  return (
+    <div className="stack gap-6">
+      {consents
+        .filter(({ kind }) => kind !== 'enrolment')
+        .map((consent) => (
+          <ConsentText
+            key={`${consent.kind}.${consent.version}`}
+            consent={consent}
+            checked={giving.includes(consent.kind)}
+            onChecked={() => void give(consent)}
+          />
+        ))}
+    </div>
+  )
+}
+
+type EnrolmentProps = { profile: MyProfile; onChange: (profile: MyProfile) => void }
+
+/** Once the application is accepted: the consent without which nobody is enrolled. */
+export const EnrolmentConsent = ({ profile, onChange }: EnrolmentProps) => {
+  const [busy, setBusy] = useState(false)
+  const consents = useAct('POST /api/my/profile/consents')
+  const consent = profile.consents.find(({ kind }) => kind === 'enrolment')
+  if (!consent || !inRanking.includes(profile.status.code) || hasNoWishLeft(profile.choices)) return null
+  const give = async () => {
+    setBusy(true)
+    try {
+      const { kind, version } = consent
+      onChange(await consents.mutateAsync({ body: { consents: [{ kind, version }] } }))
+    } catch (refusal) {
+      toldByToast(refusal)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return <ConsentText consent={consent} checked={busy} onChecked={() => void give()} />
+}
+
+type TextProps = { consent: ConsentState; checked: boolean; onChecked: (checked: boolean) => void }
+
+/** One text: what one agrees to, and the box, or when one agreed. */
+const ConsentText = ({ consent, checked, onChecked }: TextProps) => {
+  const translate = useTranslate()
+  return (
+    <section className="panel stack p-5" aria-label={consent.title} id={`field-consents.${consent.kind}`}>
+      <h2 className="text-m">{consent.title}</h2>
+      <div className="stack gap-2 muted">
+        {consent.body.split(/\n{2,}/).map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+      <BlankButton kind={consent.kind} title={consent.title} />
+      {consent.given_at ? (
+        <p className="row align-start medium t-success">
+          <CircleCheck size={20} strokeWidth={1.75} aria-hidden />
+          <span className="num">{translate('my_profile.consents.given', { at: dayAndTime(consent.given_at) })}</span>
+        </p>
+      ) : (
+        <label className="ck">
+          <input type="checkbox" checked={checked} onChange={(event) => onChecked(event.target.checked)} />
+          <span>{translate(`my_profile.consents.agree.${consent.kind}`)}</span>
+        </label>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import { CircleCheck, MessageSquareText } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Remark } from '../../../../api/admissions/applicationStates'
+import '../applications.css'
+
+type Props = {
+  remark: Pick<Remark, 'text' | 'severity'>
+  isDone: boolean
+  /** What kind of remark it is, and of when. */
+  head: string
+  label?: string
+  children: ReactNode
+}
+
+const looks = {
+  done: { note: 'done', icon: 't-success' },
+  info: { note: '', icon: 't-info' },
+  blocking: { note: 'warning', icon: 't-warning' },
+}
+
+/** A remark of the office, with what was answered to it and what can be done about it. */
+export const RemarkBox = ({ remark, isDone, head, label, children }: Props) => {
+  const look = looks[isDone ? 'done' : remark.severity]
+  const Icon = isDone ? CircleCheck : MessageSquareText
+  const Box = label === undefined ? 'div' : 'aside'
+  return (
+    <Box className={`note text-s remark ${look.note}`} aria-label={label}>
+      <div className="grow anywhere">
+        <p className="row small muted">
+          <Icon className={look.icon} size={16} strokeWidth={2} aria-hidden />
+          <span className="num">{head}</span>
+        </p>
+        <p className="mt-1 pre-line">{remark.text}</p>
+        {children}
+      </div>
+    </Box>
+  )
+}

@@ -1,1 +1,0 @@
-export { ReviewPage as Edit } from './ReviewPage'
