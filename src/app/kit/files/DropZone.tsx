@@ -78,7 +78,7 @@ export const DropZone = ({
         }}
       />
       {children}
-      <span className="hint" id={`${id}-limits`}>
+      <span className="hint grow-wide" id={`${id}-limits`}>
         {limits}
       </span>
     </div>

@@ -28,6 +28,7 @@ export const AutocompleteArrayInput = (props: AutocompleteProps) => {
                 {optionText(row)}
                 <button
                   type="button"
+                  className="cross"
                   tabIndex={-1}
                   disabled={control.disabled}
                   aria-label={translate('kit.choice.remove', { name: optionText(row) })}

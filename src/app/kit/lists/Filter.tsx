@@ -45,12 +45,18 @@ export const Filter = ({ source, label, text, children }: Props) => {
   if (isInMenu) return children
   const name = labelOf({ source, label })
   return (
-    <span className="fchip">
-      <button type="button" className="body" aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)}>
+    <span className="fchip text-s">
+      <button
+        type="button"
+        className="link truncate"
+        aria-haspopup="menu"
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
         <span className="muted">{name}:</span> <b>{text}</b>
       </button>
       <button
         type="button"
+        className="cross"
         aria-label={translate('kit.filter.remove', { name: `${name} ${text}` })}
         onClick={() => setFilters(cleared(filterValues, source))}
       >

@@ -53,6 +53,11 @@ export const buttons: Components<Theme> = {
           color: 'var(--on-danger)',
           '&:hover': { background: 'var(--danger-fill-hover)' },
         },
+        '&.MuiButton-colorSuccess': {
+          background: 'var(--success-fill)',
+          color: 'var(--on-success)',
+          '&:hover': { background: 'var(--success-fill-hover)' },
+        },
         '&.Mui-disabled': { color: 'var(--text-3)', background: 'var(--sunken)' },
       },
       outlined: {
@@ -71,6 +76,7 @@ export const buttons: Components<Theme> = {
         color: 'var(--text)',
         '&:hover': { background: 'var(--hover)' },
         '&.MuiButton-colorInherit': { color: 'inherit' },
+        '&.MuiButton-colorSecondary': { color: 'var(--text-2)' },
         '&.MuiButton-colorError': { color: 'var(--danger)', '&:hover': { background: 'var(--danger-soft)' } },
         '&.Mui-disabled': { background: 'none' },
       },

@@ -56,6 +56,7 @@ export const TagsInput = (props: FieldProps) => {
                 {tag}
                 <button
                   type="button"
+                  className="cross"
                   tabIndex={-1}
                   disabled={control.disabled}
                   aria-label={translate('kit.choice.remove', { name: tag })}
