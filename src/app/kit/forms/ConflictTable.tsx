@@ -27,15 +27,15 @@ export const ConflictTable = ({ words, rows, sides, onSide }: Props) => {
             <legend className="flabel">{field?.label ?? row.path}</legend>
             <div className="cols2">
               {both.map((side) => (
-                <label key={side} className="conflict-side">
+                <label key={side} className="conflict-side row align-start bordered p-3 t-text cursor-pointer">
                   <input
-                    className="cb"
+                    className="cb flex-none"
                     type="radio"
                     name={`${id}-${row.path}`}
                     checked={sides[row.path] === side}
                     onChange={() => onSide(row.path, side)}
                   />
-                  <span className="anywhere">
+                  <span className="grow anywhere">
                     <span className="block small muted">{translate(`${words}.${side}`)}</span>
                     {field?.describe(row[side])}
                   </span>

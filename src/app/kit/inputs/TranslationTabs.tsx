@@ -29,8 +29,8 @@ export const TranslationTabs = ({ id, states, active, onChoose, beside, onBeside
     document.getElementById(`${id}-tab-${next}`)?.focus()
   }
   return (
-    <div className="translation-tabs">
-      <div className="tabs" role="tablist" aria-label={translate('kit.translations.language')}>
+    <div className="translation-tabs row bg-canvas">
+      <div className="tabs grow" role="tablist" aria-label={translate('kit.translations.language')}>
         {states.map((state) => (
           <button
             key={state.locale}

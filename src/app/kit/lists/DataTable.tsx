@@ -80,11 +80,7 @@ export const DataTable = <Row extends RaRecord>({
         empty={<NothingFound />}
       >
         <div className="tw">
-          <Table
-            className={`records ${density}${rowClick === false ? '' : ' openable'}`}
-            aria-label={title}
-            aria-busy={isPlaceholderData}
-          >
+          <Table className={`records ${density}`} aria-label={title} aria-busy={isPlaceholderData}>
             <DataTableHead columns={shown} canSelect={canSelect} />
             <TableBody>
               {data.map((row) => (

@@ -49,7 +49,12 @@ export const DataTableRow = <Row extends RaRecord>({ row, columns, canSelect, ro
     if (!isOnControl && !window.getSelection()?.toString()) go()
   }
   return (
-    <TableRow hover selected={isChosen} onClick={rowClick === false ? undefined : onClick}>
+    <TableRow
+      className={rowClick === false ? undefined : 'cursor-pointer'}
+      hover
+      selected={isChosen}
+      onClick={rowClick === false ? undefined : onClick}
+    >
       {canSelect && (
         <TableCell className="pick-cell">
           <label>

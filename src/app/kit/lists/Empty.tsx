@@ -17,10 +17,10 @@ export const Empty = ({ icon: Icon = Inbox, title, text, action }: Props) => {
   const translate = useTranslate()
   const textOf = useResourceText()
   return (
-    <div className="empty-list">
-      <Icon size={40} strokeWidth={1} aria-hidden />
+    <div className="empty-list center gap-2 text-center">
+      <Icon className="faint" size={40} strokeWidth={1} aria-hidden />
       <h2 className="text-l">{title === undefined ? textOf('empty') : translate(title, { _: title })}</h2>
-      <p>{text === undefined ? textOf('invite') : translate(text, { _: text })}</p>
+      <p className="muted">{text === undefined ? textOf('invite') : translate(text, { _: text })}</p>
       {action}
     </div>
   )

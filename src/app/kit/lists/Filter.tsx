@@ -45,18 +45,15 @@ export const Filter = ({ source, label, text, children }: Props) => {
   if (isInMenu) return children
   const name = labelOf({ source, label })
   return (
-    <span className="fchip text-s">
-      <button
-        type="button"
-        className="link truncate"
-        aria-haspopup="menu"
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        <span className="muted">{name}:</span> <b>{text}</b>
+    <span className="fchip row gap-1">
+      <button type="button" className="btn s" aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)}>
+        <span className="truncate">
+          <span className="muted">{name}:</span> <b className="medium t-primary">{text}</b>
+        </span>
       </button>
       <button
         type="button"
-        className="cross"
+        className="btn ic s"
         aria-label={translate('kit.filter.remove', { name: `${name} ${text}` })}
         onClick={() => setFilters(cleared(filterValues, source))}
       >

@@ -13,7 +13,7 @@ const chosenInView = (pagesOf: HTMLElement | null) =>
 export const SectionTabs = ({ label, pages }: { label: string; pages: readonly Page[] }) => {
   const translate = useTranslate()
   return (
-    <nav ref={chosenInView} className="section-tabs" aria-label={translate(label)}>
+    <nav ref={chosenInView} className="section-tabs row gap-1" aria-label={translate(label)}>
       {pages.map(({ to, name, end }) => (
         <NavLink key={to} className="btn s" to={to} end={end}>
           {translate(name)}

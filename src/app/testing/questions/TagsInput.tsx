@@ -52,7 +52,7 @@ export const TagsInput = (props: FieldProps) => {
           values.map((tag, index) => {
             const { key, onDelete } = getItemProps({ index })
             return (
-              <span className="pick" key={key}>
+              <span className="pick row gap-1 text-s" key={key}>
                 {tag}
                 <button
                   type="button"
