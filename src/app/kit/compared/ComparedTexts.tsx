@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import type { Paragraph } from './compared'
-import './compared.css'
+import '../fields/fields.css'
 
 const marks = { removed: 'del', added: 'ins', same: 'span' } as const
 

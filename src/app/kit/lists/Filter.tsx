@@ -47,9 +47,8 @@ export const Filter = ({ source, label, text, children }: Props) => {
   return (
     <span className="fchip row gap-1">
       <button type="button" className="btn s" aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)}>
-        <span className="truncate">
-          <span className="muted">{name}:</span> <b className="medium t-primary">{text}</b>
-        </span>
+        <span className="muted">{name}:</span>
+        <b className="truncate medium t-primary">{text}</b>
       </button>
       <button
         type="button"
