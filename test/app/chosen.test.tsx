@@ -82,7 +82,7 @@ describe('What is chosen on two pages is counted, asked about and acted upon ali
     const { deeds } = await arrive(list)
     choosePage()
     await isTold('Выбрано: 2')
-    await press('nav.pager', 'Следующая страница')
+    await press('nav[aria-label="Страницы"]', 'Следующая страница')
     await waitFor(() => expect(boxes().map((box) => box.checked)).toEqual([false, false]))
     choosePage()
     await isTold('Выбрано: 4')

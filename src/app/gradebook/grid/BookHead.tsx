@@ -64,12 +64,14 @@ export const BookHead = (props: Props) => {
         />
       )}
       {book.signed_at !== null && (
-        <span className="save-words">
+        <span className="row small muted">
           <Lock {...icon} />
           {translate('marks.signed', { by: book.signed_by, at: dayAndTime(book.signed_at) })}
         </span>
       )}
-      {!book.may_edit && book.signed_at === null && <span className="save-words">{translate('marks.read_only')}</span>}
+      {!book.may_edit && book.signed_at === null && (
+        <span className="row small muted">{translate('marks.read_only')}</span>
+      )}
       {troubles.size > 0 && (
         <button type="button" className="btn s o t-danger" onClick={() => onOpen({ kind: 'troubles' })}>
           {translate('marks.troubles.open', troubles.size)}

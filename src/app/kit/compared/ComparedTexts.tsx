@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import type { Paragraph } from './compared'
-import './compared.css'
+import '../fields/fields.css'
 
 const marks = { removed: 'del', added: 'ins', same: 'span' } as const
 
@@ -9,7 +9,7 @@ export const ComparedTexts = ({ paragraphs }: { paragraphs: readonly Paragraph[]
   const translate = useTranslate()
   return paragraphs.map(({ parts }, place) => (
     // Paragraphs of a text that stands have no name but their place.
-    <p key={`${place} ${parts[0]?.text}`} className="compared">
+    <p key={`${place} ${parts[0]?.text}`} className="compared anywhere mt-2">
       {parts.map(({ text, change }, index) => {
         const Mark = marks[change]
         return (

@@ -120,6 +120,7 @@ export const editorConfig = ({ full, locale, disabled, placeholder, labels }: Wa
     toolbarSticky: false,
     disabled,
     placeholder,
+    editorClassName: 'rich-text',
     minHeight: full ? 280 : 160,
     showCharsCounter: false,
     showWordsCounter: false,

@@ -1,6 +1,6 @@
 import { useLocale } from 'react-admin'
 import { dateOfDay } from '../../shell/dates'
-import './dayTile.css'
+import './fields.css'
 
 type Props = {
   /** yyyy-MM-dd; without one the tile is empty. */
@@ -14,11 +14,15 @@ type Props = {
 export const DayTile = ({ day, isSoon = false, isNamed = false }: Props) => {
   const locale = useLocale()
   const date = dateOfDay(day)
-  if (day === null || date === null) return <span className="day-tile" aria-hidden />
+  if (day === null || date === null) return <span className="day-tile flex-none bordered" aria-hidden />
   const month = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { month: 'short' }).format(date)
   return (
-    <time className={isSoon ? 'day-tile soon' : 'day-tile'} dateTime={day} aria-hidden={isNamed || undefined}>
-      <b className="num">{date.getDate()}</b>
+    <time
+      className={`day-tile flex-none bordered text-center ${isSoon ? 'soon' : 'muted'}`}
+      dateTime={day}
+      aria-hidden={isNamed || undefined}
+    >
+      <b className={isSoon ? 'text-m semibold num' : 'text-m semibold t-text num'}>{date.getDate()}</b>
       {month.replace('.', '')}
     </time>
   )

@@ -43,7 +43,7 @@ export const DropZone = ({
   }
   return (
     <div
-      className={['drop', over && 'over', invalid && 'bad'].filter(Boolean).join(' ')}
+      className={['drop row wrap p-4 grow-wide', over && 'over', invalid && 'bad'].filter(Boolean).join(' ')}
       onDragOver={(event) => onDrag(event, true)}
       onDragLeave={(event) => onDrag(event, false)}
       onDrop={(event) => {
@@ -78,7 +78,7 @@ export const DropZone = ({
         }}
       />
       {children}
-      <span className="hint" id={`${id}-limits`}>
+      <span className="hint grow-wide" id={`${id}-limits`}>
         {limits}
       </span>
     </div>

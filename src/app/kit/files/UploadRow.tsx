@@ -18,7 +18,7 @@ export const UploadRow = ({ upload, onStop, onRetry }: Props) => {
       <div className="file-text">
         <span className="file-name">{file.name}</span>
         {failed ? (
-          <span className="file-error" role="alert" ref={inViewUnlessTyping}>
+          <span className="err" role="alert" ref={inViewUnlessTyping}>
             <CircleAlert size={16} strokeWidth={2} aria-hidden />
             {message}
           </span>

@@ -9,7 +9,7 @@ import { useFormContext } from 'react-hook-form'
 import { FormFieldsContext } from '../inputs/formFields'
 import { ConflictTable } from './ConflictTable'
 import { comparedPaths, differences, type Side } from './conflict'
-import './conflict.css'
+import './forms.css'
 
 type Props = {
   /** The record as somebody else has saved it meanwhile. */
@@ -55,7 +55,7 @@ export const ConflictDialog = (props: Props) => {
   }
   const all = (side: Side) => setSides(Object.fromEntries(rows.map((row) => [row.path, side])))
   return (
-    <Dialog open onClose={onClose} maxWidth="md" fullWidth className="conflict" aria-labelledby={id}>
+    <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby={id}>
       <DialogTitle id={id}>{translate(`${words}.title`)}</DialogTitle>
       <DialogContent>
         {saved}
@@ -71,7 +71,7 @@ export const ConflictDialog = (props: Props) => {
       </DialogContent>
       <DialogActions>
         {rows.length > 1 && (
-          <span className="all-sides">
+          <span className="dialog-beside">
             <Button size="small" onClick={() => all('mine')}>
               {translate(`${words}.all_mine`)}
             </Button>

@@ -19,24 +19,29 @@ export const ConflictTable = ({ words, rows, sides, onSide }: Props) => {
   const id = useId()
   const fields = useContext(FormFieldsContext)
   return (
-    <div className="conflict-rows">
+    <div className="stack gap-4 mt-4">
       {rows.map((row) => {
         const field = fields?.get(row.path)
         return (
-          <fieldset key={row.path}>
-            <legend>{field?.label ?? row.path}</legend>
-            {both.map((side) => (
-              <label key={side} className={sides[row.path] === side ? 'version chosen' : 'version'}>
-                <input
-                  type="radio"
-                  name={`${id}-${row.path}`}
-                  checked={sides[row.path] === side}
-                  onChange={() => onSide(row.path, side)}
-                />
-                <span className="whose">{translate(`${words}.${side}`)}</span>
-                <span className="value">{field?.describe(row[side])}</span>
-              </label>
-            ))}
+          <fieldset key={row.path} className="field">
+            <legend className="flabel">{field?.label ?? row.path}</legend>
+            <div className="cols2">
+              {both.map((side) => (
+                <label key={side} className="conflict-side row align-start bordered p-3 t-text cursor-pointer">
+                  <input
+                    className="cb flex-none"
+                    type="radio"
+                    name={`${id}-${row.path}`}
+                    checked={sides[row.path] === side}
+                    onChange={() => onSide(row.path, side)}
+                  />
+                  <span className="grow anywhere">
+                    <span className="block small muted">{translate(`${words}.${side}`)}</span>
+                    {field?.describe(row[side])}
+                  </span>
+                </label>
+              ))}
+            </div>
           </fieldset>
         )
       })}

@@ -22,15 +22,15 @@ export const ErrorSummary = ({ onReveal }: { onReveal: (path: string) => void })
   }
   return (
     <div className="errsum" role="group" tabIndex={-1} key={submitCount} ref={focusOnMount}>
-      <h2>{translate('kit.form.errors', list.length)}</h2>
-      <ul>
+      <h2 className="text-m">{translate('kit.form.errors', list.length)}</h2>
+      <ul className="medium mt-1">
         {list.map(({ path, message }) => {
           const field = fieldOf(path, order) ?? ''
           const label = fields?.get(field)?.label
           return (
             <li key={path}>
               {label ? (
-                <button type="button" className="link" onClick={() => go(field)}>
+                <button type="button" className="link text-left t-danger" onClick={() => go(field)}>
                   {label}: {message}
                 </button>
               ) : (

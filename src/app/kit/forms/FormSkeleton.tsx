@@ -10,10 +10,7 @@ export const FormSkeleton = () =>
       <Skeleton variant="rounded" width={280} height={32} sx={{ mb: 4 }} />
       <div className="record-fields">
         {fields.map((field) => (
-          <div key={field} className="skeleton-field">
-            <Skeleton variant="rounded" width={120} height={16} />
-            <Skeleton variant="rounded" height={40} />
-          </div>
+          <Skeleton key={field} variant="rounded" height={64} sx={{ mb: 2.5, maxWidth: 720 }} />
         ))}
       </div>
     </div>

@@ -19,7 +19,7 @@ export const InUseDialog = ({ name, usedBy, onClose, onArchive }: Props) => {
       <DialogTitle id={id}>{translate('kit.in_use.title', { name })}</DialogTitle>
       <DialogContent>
         <p>{translate(onArchive ? 'kit.in_use.text' : 'kit.in_use.kept')}</p>
-        <ul className="used-by">
+        <ul className="stack gap-2 mt-3 t-text">
           {usedBy.map(({ entity, count, names }) => (
             <li key={entity}>
               <b>{translate(`kit.in_use.entity.${entity}`, count)}</b>

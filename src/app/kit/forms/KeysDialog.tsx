@@ -25,10 +25,10 @@ export const KeysDialog = ({ words, keys, open, onClose }: Props) => {
     <Dialog open={open} onClose={onClose} aria-labelledby={id}>
       <DialogTitle id={id}>{translate(`${words}.title`)}</DialogTitle>
       <DialogContent>
-        <dl className="keys-list">
+        <dl className="stack gap-2">
           {keys.map(({ name, written }) => (
-            <div key={name}>
-              <dt>
+            <div key={name} className="pair">
+              <dt className="row gap-1">
                 {written.map((key) => (
                   <kbd key={key}>{key}</kbd>
                 ))}

@@ -9,7 +9,7 @@ export const Section = ({ title, help, children }: Props) => {
     <section className="section" aria-labelledby={id}>
       <header>
         <h2 id={id}>{title}</h2>
-        {help && <p>{help}</p>}
+        {help && <p className="muted">{help}</p>}
       </header>
       {children}
     </section>

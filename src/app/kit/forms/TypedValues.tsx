@@ -43,7 +43,7 @@ export const TypedValues = ({ formId, typing, isRecord }: Props) => {
 
   if (!kept || given) return null
   return (
-    <p className="kept-typing" role="status">
+    <p className="row wrap mb-4 muted" role="status">
       <span>{translate('kit.form.kept.text', { at: shownAt(new Date(kept.at)) })}</span>
       <button type="button" className="link" onClick={() => fill(kept.values)}>
         {translate('kit.form.kept.restore')}

@@ -1,6 +1,6 @@
 import katex from 'katex'
 import 'katex/dist/katex.min.css'
-import './formulas.css'
+import '../editor/richText.css'
 
 /** Characters of all formulas of a text, of which each counts as 60 at least: beyond that TeX stays as it was written. */
 const mostTogether = 30_000

@@ -116,7 +116,7 @@ export const DataGrid = ({ grid, ...props }: GridProps & { grid: ReturnType<type
     <div
       ref={box}
       role="grid"
-      className="data-grid"
+      className="data-grid grow text-s num"
       aria-label={label}
       aria-describedby={`${id}-help`}
       aria-rowcount={rows.length + 1}
@@ -158,7 +158,12 @@ export const DataGrid = ({ grid, ...props }: GridProps & { grid: ReturnType<type
         }}
       >
         <div role="row" aria-rowindex={1} className="data-grid-head" style={{ height: headHeight }}>
-          <div role="columnheader" aria-colindex={1} className="data-grid-rowheader" style={{ width: rowHeader.width }}>
+          <div
+            role="columnheader"
+            aria-colindex={1}
+            className="data-grid-rowheader medium"
+            style={{ width: rowHeader.width }}
+          >
             {rowHeader.header}
           </div>
           {shown.map((column) => heading(column, active.column))}

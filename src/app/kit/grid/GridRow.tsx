@@ -23,6 +23,8 @@ type Props = {
   editor: { text: string; onType: (text: string) => void; onLeave: () => void } | undefined
 }
 
+const toneWords = { danger: '', info: '', low: 't-danger semibold', muted: 'faint' } as const
+
 /** Drawn anew only when something of it changed: a grid has hundreds of rows and is moved through by keys. */
 export const GridRow = memo((props: Props) => {
   const { id, row, index, top, height, header, columns, rest, pinned, cellOf, active, editor } = props
@@ -42,7 +44,7 @@ export const GridRow = memo((props: Props) => {
         aria-readonly={!isEditable}
         aria-label={description === undefined ? undefined : `${text} ${description}`.trim()}
         title={description}
-        className="data-grid-cell"
+        className={`data-grid-cell ${tone ? toneWords[tone] : ''}`}
         data-place={`${index} ${column}`}
         data-tone={tone}
         data-state={state}
@@ -52,7 +54,7 @@ export const GridRow = memo((props: Props) => {
       >
         {isActive && editor ? (
           <input
-            className="data-grid-input"
+            className="data-grid-input w-full text-center"
             aria-label={description}
             value={editor.text}
             // The grid was focused; typing goes on in the cell.
@@ -77,7 +79,7 @@ export const GridRow = memo((props: Props) => {
       <div
         role="rowheader"
         aria-colindex={1}
-        className="data-grid-rowheader"
+        className="data-grid-rowheader medium"
         data-chosen={active !== undefined || undefined}
         style={{ width: header.width }}
       >

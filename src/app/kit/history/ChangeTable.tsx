@@ -1,4 +1,5 @@
 import { useTranslate } from 'react-admin'
+import './history.css'
 import type { TimelineEvent } from '../../../api/people/audit'
 import { dayAndTime } from '../../shell/dates'
 
@@ -16,9 +17,9 @@ export const ChangeTable = ({ event }: { event: TimelineEvent }) => {
     return Array.isArray(value) ? value.map(shown).join(', ') : JSON.stringify(value)
   }
   return (
-    <table className="changes">
+    <table className="plain-table changes t-text">
       <thead>
-        <tr>
+        <tr className="small faint">
           <th scope="col">{translate('history.field')}</th>
           <th scope="col">{translate('history.before')}</th>
           <th scope="col">{translate('history.after')}</th>
@@ -27,9 +28,11 @@ export const ChangeTable = ({ event }: { event: TimelineEvent }) => {
       <tbody>
         {changes.map(({ path, before, after }) => (
           <tr key={path}>
-            <th scope="row">{nameOf({ translate, entity: event.entity, path })}</th>
-            <td className="before">{shown(before)}</td>
-            <td className="after">{shown(after)}</td>
+            <th scope="row" className="muted">
+              {nameOf({ translate, entity: event.entity, path })}
+            </th>
+            <td className="t-danger">{shown(before)}</td>
+            <td className="t-success">{shown(after)}</td>
           </tr>
         ))}
       </tbody>

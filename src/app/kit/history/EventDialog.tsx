@@ -11,7 +11,6 @@ import { focusOnMount } from '../../shell/page/focusOnMount'
 import { ChangeTable } from './ChangeTable'
 import { useEventName } from './useEventName'
 import { LoggedRecords } from './LoggedRecords'
-import './history.css'
 
 type Props = { event: TimelineEvent & Partial<Pick<AuditEvent, 'ip' | 'records'>>; onClose: () => void }
 
@@ -32,13 +31,13 @@ export const EventDialog = ({ event, onClose }: Props) => {
   return (
     <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby={id}>
       <DialogTitle id={id}>{nameOf(event)}</DialogTitle>
-      <DialogContent className="event">
-        <dl>
+      <DialogContent>
+        <dl className="tiles mb-4">
           {facts.map(([name, value]) =>
             value ? (
               <div key={name}>
-                <dt>{translate(`history.fact.${name}`)}</dt>
-                <dd>{value}</dd>
+                <dt className="small">{translate(`history.fact.${name}`)}</dt>
+                <dd className="anywhere t-text">{value}</dd>
               </div>
             ) : null,
           )}

@@ -5,7 +5,6 @@ import type { TimelineEvent } from '../../../api/people/audit'
 import { dayAndTime } from '../../shell/dates'
 import { EventDialog } from './EventDialog'
 import { useEventName } from './useEventName'
-import './history.css'
 
 type Props = {
   /** What the log calls records of this kind, where that is not the resource's name. */
@@ -36,27 +35,29 @@ export const HistoryCard = ({ entity }: Props) => {
   )
   if (data.length === 0) return null
   return (
-    <section className="panel history" aria-labelledby="history">
+    <section className="panel" aria-labelledby="history">
       <header>
         <h2 id="history">{translate('history.title')}</h2>
         <span className="meta faint num">{total}</span>
       </header>
       <ol className="timeline pad">
         {data.map((event) => (
-          <li key={event.id}>
-            <button type="button" className="link" onClick={() => setOpened(event)}>
+          <li key={event.id} className="text-s">
+            <button type="button" className="link text-left" onClick={() => setOpened(event)}>
               {nameOf(event)}
             </button>
-            <span className="faint">
+            <span className="block small faint">
               {dayAndTime(event.at)} · {event.actor?.name ?? translate('history.nobody')}
             </span>
           </li>
         ))}
       </ol>
       {total > data.length && !isLong && (
-        <Button size="small" className="longer" onClick={() => setLong(true)}>
-          {translate('history.more', total - data.length)}
-        </Button>
+        <div className="pad">
+          <Button size="small" onClick={() => setLong(true)}>
+            {translate('history.more', total - data.length)}
+          </Button>
+        </div>
       )}
       {opened && <EventDialog event={opened} onClose={() => setOpened(null)} />}
     </section>

@@ -1,13 +1,12 @@
 import { CircleAlert } from 'lucide-react'
-import { createContext, createElement, useContext, type ReactNode } from 'react'
+import { createContext, Fragment, useContext, type ReactNode } from 'react'
 import { useSourceContext } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 import { useLabel } from '../fields/useLabel'
 import { errorList } from './errorList'
 import { FormFieldsContext, useFormField, type FormFields } from './formFields'
 import { RowContext } from './rows'
-import { RowSummary } from './RowSummary'
-import './rows.css'
+import './inputs.css'
 
 type Row = Readonly<Record<string, unknown>>
 type Props = {
@@ -21,9 +20,6 @@ type Props = {
   children: ReactNode
 }
 
-type Told = { path: string; fields: FormFields | null; summary: Props['summary'] }
-const rowsIn = (told: Told) => (rows: unknown) => createElement(RowSummary, { ...told, rows })
-
 /** The list around an iterator: where it stands in the record, and what it is called. */
 export const ArrayInputContext = createContext({ source: '', label: '' })
 
@@ -35,7 +31,11 @@ export const ArrayInput = ({ source, label: shown, helperText, summary, children
   const form = useContext(FormFieldsContext)
   const { errors } = useFormState({ name: path })
   const error = errorList({ errors, order: [] }).find((one) => one.path === path || one.path === `${path}.root`)
-  useFormField(path, { label, describe: rowsIn({ path, fields: form, summary }), partOf: row?.path })
+  useFormField(path, {
+    label,
+    describe: (rows) => <RowSummary path={path} fields={form} summary={summary} rows={rows} />,
+    partOf: row?.path,
+  })
   const rows = (
     <>
       {helperText && <span className="hint">{helperText}</span>}
@@ -56,5 +56,29 @@ export const ArrayInput = ({ source, label: shown, helperText, summary, children
       <legend className="flabel">{label}</legend>
       {rows}
     </fieldset>
+  )
+}
+
+type SummaryProps = { path: string; fields: FormFields | null; summary: Props['summary']; rows: unknown }
+
+/** The rows of a list in words, one a line, each cell as its own input would say it. */
+const RowSummary = ({ path, fields, summary, rows }: SummaryProps) => {
+  const list = Array.isArray(rows) ? rows : []
+  if (list.length === 0) return '—'
+  return (
+    <ul>
+      {list.map((row, index) => (
+        // Rows have no identity of their own beyond their place.
+        <li key={index}>
+          {summary?.(row) ??
+            Object.entries(row).map(([source, value], place) => (
+              <Fragment key={source}>
+                {place > 0 && ' · '}
+                {fields?.get(`${path}.0.${source}`)?.describe(value) ?? String(value)}
+              </Fragment>
+            ))}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -24,10 +24,11 @@ export const AutocompleteArrayInput = (props: AutocompleteProps) => {
           rows.map((row, index) => {
             const { key, onDelete } = getItemProps({ index })
             return (
-              <span className="pick" key={key}>
+              <span className="pick row gap-1 text-s" key={key}>
                 {optionText(row)}
                 <button
                   type="button"
+                  className="cross"
                   tabIndex={-1}
                   disabled={control.disabled}
                   aria-label={translate('kit.choice.remove', { name: optionText(row) })}

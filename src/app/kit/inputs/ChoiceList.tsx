@@ -15,7 +15,7 @@ type Props = {
 /** A few choices in view, each with a box before its name. */
 export const ChoiceList = ({ of: { field, frame, control }, choices, row, box }: Props) => (
   <FieldFrame {...frame} group>
-    <div className={row ? 'choices inline' : 'choices'}>
+    <div className={row ? 'choices inline' : 'choices stack gap-2'}>
       {choices.map((choice, index) => (
         <label className="ck" key={choice.id}>
           <input

@@ -35,7 +35,7 @@ const withTime = (day: Date, time: Date | null): Date =>
 
 /** A day and an hour of it, of 24, to the minute. */
 const MomentPicker = ({ value, onPick }: Props) => (
-  <div className="moment-picker">
+  <div className="row wrap align-start">
     <Calendar value={value} onPick={(day) => onPick(withTime(day, value))} />
     <LocalizationProvider dateAdapter={AdapterDateFns} adapterLocale={useLocale() === 'ru' ? ru : enGB}>
       <MultiSectionDigitalClock

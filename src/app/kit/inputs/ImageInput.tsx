@@ -34,8 +34,8 @@ export const ImageInput = (props: Props) => {
   const shown = useFileImage(image?.thumb_url ?? null)
   return (
     <FieldFrame {...frame}>
-      <div className="image-input">
-        {image && shown && <img src={shown} alt={image.name} />}
+      <div className="image-input row wrap gap-4">
+        {image && shown && <img className="bordered" src={shown} alt={image.name} />}
         <DropZone
           id={control.id}
           label={translate(image ? 'kit.files.replace' : 'kit.files.choose', { smart_count: 1 })}

@@ -4,7 +4,6 @@ import { useTranslate } from 'react-admin'
 import { choiceOf, useChoices, type Choice } from './choices'
 import { FieldFrame } from './FieldFrame'
 import { useField, type FieldProps } from './useField'
-import './ordered.css'
 
 type Props = FieldProps & { choices: readonly Choice[] }
 
@@ -34,10 +33,10 @@ export const OrderedChoicesInput = (props: Props) => {
   return (
     <FieldFrame {...frame} group>
       {chosen.length > 0 && (
-        <ol className="ordered">
+        <ol className="ordered bordered ruled">
           {chosen.map((id, index) => (
-            <li key={String(id)}>
-              <span className="place num">{index + 1}</span>
+            <li key={String(id)} className="row gap-1">
+              <span className="place num faint">{index + 1}</span>
               <span className="grow">{nameOf(id)}</span>
               <IconButton
                 size="small"

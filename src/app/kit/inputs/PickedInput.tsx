@@ -86,7 +86,7 @@ export const PickedInput = ({ shown, placeholder, icon: Icon, onApproach, picker
                 <X size={16} strokeWidth={2} aria-hidden />
               </IconButton>
             )}
-            <Icon size={20} strokeWidth={1.75} aria-hidden />
+            <Icon className="faint" size={20} strokeWidth={1.75} aria-hidden />
           </InputAdornment>
         }
       />

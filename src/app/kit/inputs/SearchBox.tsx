@@ -1,6 +1,6 @@
 import { Search, X } from 'lucide-react'
 import { useTranslate } from 'react-admin'
-import './searchBox.css'
+import './inputs.css'
 
 type Props = {
   label: string
@@ -16,7 +16,6 @@ export const SearchBox = ({ label, hint = label, value, onType, onClear }: Props
   const translate = useTranslate()
   return (
     <div className="search-box">
-      <Search size={20} strokeWidth={1.75} aria-hidden />
       <input
         className="in"
         type="search"
@@ -25,8 +24,9 @@ export const SearchBox = ({ label, hint = label, value, onType, onClear }: Props
         value={value}
         onChange={(event) => onType(event.target.value)}
       />
+      <Search size={20} strokeWidth={1.75} aria-hidden />
       {value && (
-        <button type="button" aria-label={translate('kit.list.search_clear')} onClick={onClear}>
+        <button type="button" className="cross" aria-label={translate('kit.list.search_clear')} onClick={onClear}>
           <X size={16} strokeWidth={2} aria-hidden />
         </button>
       )}

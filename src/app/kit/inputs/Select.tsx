@@ -23,6 +23,7 @@ type Props<C extends Choice> = {
   mayBeEmptied?: boolean
   /** As wide as its place; by itself as its widest word. */
   fullWidth?: boolean
+  size?: 'small'
   disabled?: boolean
   invalid?: boolean
   describedBy?: string

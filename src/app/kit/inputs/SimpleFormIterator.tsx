@@ -87,7 +87,7 @@ const RowButtons = ({ label, index, count, disabled, onMove, onRemove }: Buttons
   )
   if (!onMove) return remove('remove-row')
   return (
-    <div className="remove-row row-moves">
+    <div className="remove-row">
       <IconButton disabled={disabled || index === 0} aria-label={named('up')} onClick={() => onMove(index - 1)}>
         <ArrowUp {...icon} />
       </IconButton>

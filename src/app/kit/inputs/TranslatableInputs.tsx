@@ -8,7 +8,7 @@ import { LocaleFields } from './LocaleFields'
 import { contentLocales } from './locales'
 import { localeStates } from './translations'
 import { TranslationTabs } from './TranslationTabs'
-import './translations.css'
+import './inputs.css'
 import type { Locale } from '../../../api'
 import { RevealContext } from './reveal'
 import type { LocaleState } from './translations'
@@ -38,7 +38,7 @@ export const TranslatableInputs = ({ children }: { children: ReactNode }) => {
   const { active, setActive } = useActiveLocale({ states, prefix })
   const unfinished = states.filter((state) => state.locale !== contentLocales[0] && state.missing.length > 0)
   return (
-    <div className={beside ? 'translations beside' : 'translations'}>
+    <div className="bordered ruled">
       <TranslationTabs
         id={id}
         states={states}
@@ -64,7 +64,7 @@ export const TranslatableInputs = ({ children }: { children: ReactNode }) => {
         ))}
       </div>
       {unfinished.map((state) => (
-        <p className="translation-missing" key={state.locale}>
+        <p className="row align-start small muted p-4" key={state.locale}>
           <Info size={16} strokeWidth={2} aria-hidden />
           <span>
             {translate(`kit.translations.missing.${state.locale}`, {

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { CircleAlert, CircleCheck, CircleDashed, Columns2 } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { useTranslate } from 'react-admin'
@@ -18,6 +19,7 @@ type Props = {
 /** The languages as tabs with their completeness, and the switch that puts them side by side. */
 export const TranslationTabs = ({ id, states, active, onChoose, beside, onBeside }: Props) => {
   const translate = useTranslate()
+  const hasRoom = useMediaQuery('(min-width: 64em)')
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     if (!step) return
@@ -27,8 +29,8 @@ export const TranslationTabs = ({ id, states, active, onChoose, beside, onBeside
     document.getElementById(`${id}-tab-${next}`)?.focus()
   }
   return (
-    <div className="translation-tabs">
-      <div role="tablist" aria-label={translate('kit.translations.language')}>
+    <div className="translation-tabs row bg-canvas">
+      <div className="tabs grow" role="tablist" aria-label={translate('kit.translations.language')}>
         {states.map((state) => (
           <button
             key={state.locale}
@@ -47,10 +49,12 @@ export const TranslationTabs = ({ id, states, active, onChoose, beside, onBeside
           </button>
         ))}
       </div>
-      <Button size="small" className="beside-button" aria-pressed={beside} onClick={() => onBeside(!beside)}>
-        <Columns2 size={16} strokeWidth={2} aria-hidden />
-        {translate('kit.translations.beside')}
-      </Button>
+      {hasRoom && (
+        <Button size="small" color="secondary" aria-pressed={beside} onClick={() => onBeside(!beside)}>
+          <Columns2 size={16} strokeWidth={2} aria-hidden />
+          {translate('kit.translations.beside')}
+        </Button>
+      )}
     </div>
   )
 }
@@ -72,7 +76,7 @@ const Count = ({ state }: { state: LocaleState }) => {
   if (state.missing.length === 0) return <span className="vh">, {translate('kit.translations.full')}</span>
   return (
     <>
-      <span className="count num">
+      <span className="small num">
         {translate('kit.translations.count', { filled: state.filled, wanted: state.wanted })}
       </span>
       <span className="vh"> {translate('kit.translations.filled')}</span>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { flushSync } from 'react-dom'
-import './grip.css'
+import './inputs.css'
 
 type Move = { from: number; to: number }
 

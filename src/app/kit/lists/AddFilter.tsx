@@ -18,7 +18,7 @@ export const AddFilter = ({ filters }: { filters: readonly FilterElement[] }) =>
     <>
       <button
         type="button"
-        className="btn addf"
+        className="btn s addf"
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => {

@@ -57,8 +57,8 @@ export const BulkActionsToolbar = <Row extends RaRecord>({ children }: Props<Row
   if (!isAny) return null
   const count = chosen.standing === 'known' ? chosen.rows.length : selectedIds.length
   return (
-    <div className="bulk" role="toolbar" aria-label={translate('kit.bulk.name')}>
-      <span className="chosen" role="status">
+    <div className="bulk row wrap gap-1 text-s" role="toolbar" aria-label={translate('kit.bulk.name')}>
+      <span className="chosen medium" role="status">
         {translate('kit.bulk.chosen')} <span className="num">{count}</span>
         <Missing chosen={chosen} />
       </span>

@@ -80,11 +80,7 @@ export const DataTable = <Row extends RaRecord>({
         empty={<NothingFound />}
       >
         <div className="tw">
-          <Table
-            className={`records ${density}${rowClick === false ? '' : ' openable'}`}
-            aria-label={title}
-            aria-busy={isPlaceholderData}
-          >
+          <Table className={`records ${density}`} aria-label={title} aria-busy={isPlaceholderData}>
             <DataTableHead columns={shown} canSelect={canSelect} />
             <TableBody>
               {data.map((row) => (
@@ -134,11 +130,13 @@ const rows = [1, 2, 3, 4, 5, 6, 7, 8]
 const ListSkeleton = ({ columns }: { columns: number }) => {
   const translate = useTranslate()
   return useDelayed() ? (
-    <div className="list-skeleton" role="status" aria-label={translate('kit.list.loading')}>
+    <div className="ruled" role="status" aria-label={translate('kit.list.loading')}>
       {rows.map((row) => (
-        <div key={row}>
+        <div key={row} className="row p-4">
           {Array.from({ length: Math.min(columns, 5) }, (_, column) => (
-            <Skeleton key={column} variant="rounded" height={12} width={column === 0 ? '60%' : '45%'} />
+            <span key={column} className="grow">
+              <Skeleton variant="rounded" height={12} width={column === 0 ? '60%' : '45%'} />
+            </span>
           ))}
         </div>
       ))}

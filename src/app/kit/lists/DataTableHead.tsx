@@ -1,7 +1,7 @@
 import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
-import { ArrowDown, ArrowUp } from 'lucide-react'
+import TableSortLabel from '@mui/material/TableSortLabel'
 import { useDataTableCallbacksContext, useListContext, type RaRecord, useTranslate } from 'react-admin'
 import { useLabel } from '../fields/useLabel'
 import type { Column } from './columns'
@@ -24,8 +24,10 @@ export const DataTableHead = <Row extends RaRecord>({ columns, canSelect }: Prop
   </TableHead>
 )
 
-const directions = { ASC: 'ascending', DESC: 'descending' } as const
-const icon = { size: 16, strokeWidth: 2, 'aria-hidden': true } as const
+const directions = {
+  ASC: { aria: 'ascending', arrow: 'asc' },
+  DESC: { aria: 'descending', arrow: 'desc' },
+} as const
 
 const HeadCell = <Row extends RaRecord>({ column }: { column: Column<Row> }) => {
   const labelOf = useLabel()
@@ -36,14 +38,20 @@ const HeadCell = <Row extends RaRecord>({ column }: { column: Column<Row> }) => 
   const isSorted = !column.disableSort && field === sort.field
   const classes = [column.numeric && 'right', column.wide && 'wide', column.roomy && 'roomy'].filter(Boolean).join(' ')
   return (
-    <TableCell scope="col" className={classes} aria-sort={isSorted ? directions[sort.order] : undefined}>
+    <TableCell scope="col" className={classes} aria-sort={isSorted ? directions[sort.order].aria : undefined}>
       {column.disableSort ? (
         label
       ) : (
-        <button type="button" className="sort" data-field={field} data-order="ASC" onClick={handleSort}>
+        <TableSortLabel
+          component="button"
+          active={isSorted}
+          direction={directions[sort.order].arrow}
+          data-field={field}
+          data-order="ASC"
+          onClick={handleSort}
+        >
           {label}
-          {isSorted && (sort.order === 'ASC' ? <ArrowUp {...icon} /> : <ArrowDown {...icon} />)}
-        </button>
+        </TableSortLabel>
       )}
     </TableCell>
   )

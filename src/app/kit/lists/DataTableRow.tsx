@@ -1,6 +1,6 @@
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
-import type { MouseEvent, ReactNode } from 'react'
+import { useEffect, useRef, type MouseEvent, type ReactNode, type RefObject } from 'react'
 import {
   useCreatePath,
   useDataTableCallbacksContext,
@@ -13,8 +13,7 @@ import {
 import { Link, useNavigate } from 'react-router-dom'
 import { useLabel } from '../fields/useLabel'
 import type { Column } from './columns'
-import { useReturnToRow } from './useReturnToRow'
-import { rememberVisit } from './visited'
+import { forgetVisit, isVisited, rememberVisit } from './visited'
 
 export type RowClick<Row> = 'edit' | false | ((row: Row) => void)
 
@@ -50,7 +49,12 @@ export const DataTableRow = <Row extends RaRecord>({ row, columns, canSelect, ro
     if (!isOnControl && !window.getSelection()?.toString()) go()
   }
   return (
-    <TableRow hover selected={isChosen} onClick={rowClick === false ? undefined : onClick}>
+    <TableRow
+      className={rowClick === false ? undefined : 'cursor-pointer'}
+      hover
+      selected={isChosen}
+      onClick={rowClick === false ? undefined : onClick}
+    >
       {canSelect && (
         <TableCell className="pick-cell">
           <label>
@@ -85,6 +89,7 @@ export const DataTableRow = <Row extends RaRecord>({ row, columns, canSelect, ro
                 <span className="main">{main ?? '—'}</span>
               </>
             )}
+            {secondary && ' '}
             {secondary && <span className="sub">{secondary}</span>}
           </TableCell>
         )
@@ -94,7 +99,7 @@ export const DataTableRow = <Row extends RaRecord>({ row, columns, canSelect, ro
 }
 
 type NameProps<Row> = {
-  row: { resource: string; id: string | number }
+  row: Visited
   to: string
   rowClick: RowClick<Row>
   onClick: () => void
@@ -109,7 +114,7 @@ const Name = <Row,>({ row, to, rowClick, onClick, children }: NameProps<Row>) =>
       {children}
     </Link>
   ) : (
-    <button type="button" className="name" onClick={onClick}>
+    <button type="button" className="link name" onClick={onClick}>
       {children}
     </button>
   )
@@ -125,3 +130,23 @@ const cellClasses = <Row extends RaRecord>({ numeric, wide, roomy, keepsSecondar
   ]
     .filter(Boolean)
     .join(' ')
+
+type Visited = { resource: string; id: string | number }
+
+/** Takes who comes back from a record to its row: to the link that the ref is put on, unless the focus has been moved meanwhile. */
+const useReturnToRow = <Link extends HTMLElement>({ resource, id }: Visited): RefObject<Link | null> => {
+  const link = useRef<Link>(null)
+  useEffect(() => {
+    if (!isVisited({ resource, id })) return undefined
+    // After the route has put the focus on the heading.
+    const frame = requestAnimationFrame(() => {
+      forgetVisit(resource)
+      const rests = document.activeElement === document.body || document.activeElement?.tagName === 'H1'
+      if (!rests) return
+      link.current?.scrollIntoView({ block: 'center' })
+      link.current?.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [resource, id])
+  return link
+}

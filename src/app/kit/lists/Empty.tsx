@@ -1,10 +1,11 @@
-import { Inbox } from 'lucide-react'
+import { Inbox, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { useResourceText } from './useResourceText'
 import './lists.css'
 
 type Props = {
+  icon?: LucideIcon
   /** Texts or keys of messages; by themselves what the resource says of itself under `empty` and `invite`. */
   title?: string
   text?: string
@@ -12,14 +13,14 @@ type Props = {
 }
 
 /** Nothing to show: what this is, what to do next, one button. */
-export const Empty = ({ title, text, action }: Props) => {
+export const Empty = ({ icon: Icon = Inbox, title, text, action }: Props) => {
   const translate = useTranslate()
   const textOf = useResourceText()
   return (
-    <div className="empty-list">
-      <Inbox size={40} strokeWidth={1} aria-hidden />
-      <h2>{title === undefined ? textOf('empty') : translate(title, { _: title })}</h2>
-      <p>{text === undefined ? textOf('invite') : translate(text, { _: text })}</p>
+    <div className="empty-list center gap-2 text-center">
+      <Icon className="faint" size={40} strokeWidth={1} aria-hidden />
+      <h2 className="text-l">{title === undefined ? textOf('empty') : translate(title, { _: title })}</h2>
+      <p className="muted">{text === undefined ? textOf('invite') : translate(text, { _: text })}</p>
       {action}
     </div>
   )

@@ -45,12 +45,14 @@ export const Filter = ({ source, label, text, children }: Props) => {
   if (isInMenu) return children
   const name = labelOf({ source, label })
   return (
-    <span className="fchip">
-      <button type="button" className="body" aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)}>
-        <span className="muted">{name}:</span> <b>{text}</b>
+    <span className="fchip row gap-1">
+      <button type="button" className="btn s" aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)}>
+        <span className="muted">{name}:</span>
+        <b className="truncate medium t-primary">{text}</b>
       </button>
       <button
         type="button"
+        className="btn ic s"
         aria-label={translate('kit.filter.remove', { name: `${name} ${text}` })}
         onClick={() => setFilters(cleared(filterValues, source))}
       >

@@ -27,7 +27,7 @@ export const FilterBar = ({ filters, toolsRef }: Props) => {
         {addable.filter(({ props }) => set.includes(props.source))}
         <AddFilter filters={addable.filter(({ props }) => !set.includes(props.source))} />
         {isNarrowed && (
-          <Button size="small" className="reset" onClick={reset}>
+          <Button size="small" color="secondary" onClick={reset}>
             {translate('kit.filter.reset')}
           </Button>
         )}

@@ -1,16 +1,24 @@
 import { useState, type ReactNode } from 'react'
-import { ListBase, ListContextProvider, useTranslate, type ListBaseProps } from 'react-admin'
+import {
+  ListBase,
+  ListContextProvider,
+  useListContext,
+  useTranslate,
+  type ListBaseProps,
+  type ListControllerResult,
+  type RaRecord,
+} from 'react-admin'
+import { isClosed } from '../../shell/page/faultOf'
 import { NotFoundPage } from '../../shell/placeholders/NotFoundPage'
 import { PageHead } from '../../shell/page/PageHead'
 import { CreateButton } from './CreateButton'
 import { Empty } from './Empty'
 import { ExportButton } from './ExportButton'
 import { FilterBar, type FilterElement } from './FilterBar'
-import { ListLost } from './ListLost'
+import { ListLost } from './ListFault'
 import { ListPartsContext } from './listContext'
 import { Pagination } from './Pagination'
 import { listMeta } from './rowsOnly'
-import { useKeptRows } from './useKeptRows'
 import { useResourceText } from './useResourceText'
 import type { View } from './views'
 import { ViewTabs } from './ViewTabs'
@@ -66,10 +74,11 @@ export const List = ({ resource, sort, filter, storeKey, filterDefaultValues, ..
 const ListView = (props: Omit<Props, Exclude<Base, 'filter'>>) => {
   const { subtitle, status, hasCreate = false, exporter = false, filters = [], views = [], filter, children } = props
   const translate = useTranslate()
-  const { list, isClosed, isLost } = useKeptRows()
+  const kept = useKeptRows()
   const textOf = useResourceText()
   const [tools, setTools] = useState<HTMLElement | null>(null)
-  if (isClosed) return <NotFoundPage />
+  if (kept === 'closed') return <NotFoundPage />
+  const { list, isLost } = kept
   const { data, total, filterValues, isPending } = list
   const isVoid = !isLost && !isPending && total === 0 && Object.keys(filterValues).length === 0
   const title = props.title ? translate(props.title, { _: props.title }) : textOf('name', 2)
@@ -102,4 +111,22 @@ const ListView = (props: Omit<Props, Exclude<Base, 'filter'>>) => {
       </div>
     </ListPartsContext>
   )
+}
+
+/** `isLost`: the rows that were asked for did not come; `list` has those of before, if there were any. */
+type KeptRows<Row extends RaRecord> = { list: ListControllerResult<Row>; isLost: boolean }
+
+/** The list as it is to be shown: rows that do not come leave those of before, as long as they are open to the person. */
+const useKeptRows = <Row extends RaRecord>(): KeptRows<Row> | 'closed' => {
+  const list = useListContext<Row>()
+  const { data, total, error } = list
+  const [kept, setKept] = useState({ data, total })
+  if (data !== undefined && (data !== kept.data || total !== kept.total)) setKept({ data, total })
+  if (error && isClosed(error)) return 'closed'
+  if (!error || data !== undefined) return { list, isLost: false }
+  if (kept.data === undefined) return { list, isLost: true }
+  return {
+    list: { ...list, data: kept.data, total: kept.total ?? 0, error: null, isPending: false },
+    isLost: true,
+  }
 }

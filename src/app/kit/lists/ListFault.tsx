@@ -4,24 +4,35 @@ import { useRefresh, useTranslate } from 'react-admin'
 import { NotFoundPage } from '../../shell/placeholders/NotFoundPage'
 import { isClosed } from '../../shell/page/faultOf'
 import { PageHead } from '../../shell/page/PageHead'
-import './lists.css'
+import { Empty } from './Empty'
 
 /** A list that did not come: not found when it is not open to the person, else what happened and another try. */
-export const ListFault = ({ title, error }: { title: string; error: unknown }) => {
-  const translate = useTranslate()
-  const refresh = useRefresh()
-  if (isClosed(error)) return <NotFoundPage />
-  return (
+export const ListFault = ({ title, error }: { title: string; error: unknown }) =>
+  isClosed(error) ? (
+    <NotFoundPage />
+  ) : (
     <div className="list-page">
       <PageHead title={title} />
-      <div className="empty-list">
-        <CloudOff size={40} strokeWidth={1} aria-hidden />
-        <h2>{translate('kit.list.fault.title')}</h2>
-        <p>{translate('kit.list.fault.text')}</p>
-        <Button variant="outlined" onClick={() => refresh()}>
-          {translate('kit.list.fault.again')}
-        </Button>
-      </div>
+      <ListLost isBrief={false} />
     </div>
+  )
+
+/** Rows that did not come: what happened and another try. Where others are still shown, in a line above them. */
+export const ListLost = ({ isBrief }: { isBrief: boolean }) => {
+  const translate = useTranslate()
+  const refresh = useRefresh()
+  const again = (
+    <Button variant="outlined" size={isBrief ? 'small' : 'medium'} onClick={() => refresh()}>
+      {translate('kit.list.fault.again')}
+    </Button>
+  )
+  return isBrief ? (
+    <div className="note warning" role="status">
+      <CloudOff size={20} strokeWidth={1.75} aria-hidden />
+      <span className="grow">{translate('kit.list.fault.kept')}</span>
+      {again}
+    </div>
+  ) : (
+    <Empty icon={CloudOff} title="kit.list.fault.title" text="kit.list.fault.text" action={again} />
   )
 }

@@ -1,4 +1,3 @@
-import IconButton from '@mui/material/IconButton'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useId } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
@@ -19,7 +18,7 @@ export const Pagination = () => {
   const from = (page - 1) * perPage + 1
   const to = Math.min(total, page * perPage)
   return (
-    <nav className="pager" aria-label={translate('kit.pager.name')}>
+    <nav className="row wrap gap-4 mt-4 text-s muted" aria-label={translate('kit.pager.name')}>
       <span className="num">
         {translate('kit.pager.range', { from: shown(from), to: shown(to), total: shown(total) })}
       </span>
@@ -29,6 +28,7 @@ export const Pagination = () => {
           <span id={sizeLabel}>{translate('kit.pager.size')}</span>
           <Select
             className="num"
+            size="small"
             labelId={sizeLabel}
             choices={sizes}
             value={perPage}
@@ -38,25 +38,25 @@ export const Pagination = () => {
       )}
       {pages > 1 && (
         <span className="row">
-          <IconButton
-            size="small"
-            className="page-step"
+          <button
+            type="button"
+            className="btn o ic s"
             disabled={page <= 1}
             aria-label={translate('kit.pager.previous')}
             onClick={() => setPage(page - 1)}
           >
             <ChevronLeft {...icon} />
-          </IconButton>
+          </button>
           <span className="num nowrap">{translate('kit.pager.page', { page: shown(page), pages: shown(pages) })}</span>
-          <IconButton
-            size="small"
-            className="page-step"
+          <button
+            type="button"
+            className="btn o ic s"
             disabled={page >= pages}
             aria-label={translate('kit.pager.next')}
             onClick={() => setPage(page + 1)}
           >
             <ChevronRight {...icon} />
-          </IconButton>
+          </button>
         </span>
       )}
     </nav>

@@ -30,19 +30,19 @@ export const RefusedDialog = <Row extends RaRecord>(props: Props<Row>) => {
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{title}</DialogTitle>
-      <DialogContent>
+      <DialogContent className="stack">
         {done && (
-          <p className="t-success done-beside">
+          <p className="row medium t-success">
             <CircleCheck size={16} strokeWidth={2} aria-hidden />
             {done}
           </p>
         )}
-        <dl className="refused">
+        <dl className="stack">
           {refused.map(({ id, message }) => {
             const row = rows.find((one) => one.id === id)
             return (
               <div key={id}>
-                <dt>{row && <Link to={pathOf(row)}>{nameOf(row)}</Link>}</dt>
+                <dt className="medium">{row && <Link to={pathOf(row)}>{nameOf(row)}</Link>}</dt>
                 <dd>{message}</dd>
               </div>
             )

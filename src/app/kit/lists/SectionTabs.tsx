@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { NavLink } from 'react-router-dom'
 import { inView } from '../../shell/page/inView'
-import './sectionTabs.css'
+import './lists.css'
 
 type Page = { to: string; name: string; end: boolean }
 
@@ -13,9 +13,9 @@ const chosenInView = (pagesOf: HTMLElement | null) =>
 export const SectionTabs = ({ label, pages }: { label: string; pages: readonly Page[] }) => {
   const translate = useTranslate()
   return (
-    <nav ref={chosenInView} className="section-tabs" aria-label={translate(label)}>
+    <nav ref={chosenInView} className="section-tabs row gap-1" aria-label={translate(label)}>
       {pages.map(({ to, name, end }) => (
-        <NavLink key={to} to={to} end={end}>
+        <NavLink key={to} className="btn s" to={to} end={end}>
           {translate(name)}
         </NavLink>
       ))}

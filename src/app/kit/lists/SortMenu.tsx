@@ -22,16 +22,18 @@ export const SortMenu = <Row extends RaRecord>({ columns }: { columns: readonly 
   }
   return (
     <>
-      <button
-        type="button"
-        className="btn sort-menu only-s"
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        <ArrowUpDown {...icon} />
-        {translate('kit.list.sort')}
-      </button>
+      <span className="only-s">
+        <button
+          type="button"
+          className="btn o ic"
+          aria-label={translate('kit.list.sort')}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          <ArrowUpDown {...icon} />
+        </button>
+      </span>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
         {sortable.map((column) => {
           const isSorted = fieldOf(column) === sort.field

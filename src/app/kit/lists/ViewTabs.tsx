@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDataProvider, useListContext, useResourceContext, useTranslate } from 'react-admin'
 import { useNumberText } from '../fields/useNumberText'
 import type { AppDataProvider } from '../providers/dataProvider'
+import '../inputs/inputs.css'
 import { activeView, filterOfView, type View } from './views'
 
 const minute = 60_000
@@ -37,7 +38,7 @@ export const ViewTabs = ({ views }: { views: readonly View[] }) => {
           onClick={() => setFilters(filters[place])}
         >
           {translate(view.label)}{' '}
-          {data?.counts[place] !== undefined && <span className="n">{shown(data.counts[place])}</span>}
+          {data?.counts[place] !== undefined && <span className="small faint num">{shown(data.counts[place])}</span>}
         </button>
       ))}
     </div>

@@ -47,9 +47,9 @@ export const NotificationList = ({ unread, onRead }: Props) => {
         >
           <span>
             {one.read_at === null && <span className="vh">{t('bell.new')}: </span>}
-            <b>{one.title}</b>
-            <span className="told-text">{one.text}</span>
-            <span className="told-at num">{dayAndTime(one.created_at)}</span>
+            <b className={one.read_at === null ? 'block semibold' : 'block medium'}>{one.title}</b>
+            <span className="block small muted">{one.text}</span>
+            <span className="block small faint num">{dayAndTime(one.created_at)}</span>
           </span>
         </Link>
       ))}

@@ -1,6 +1,5 @@
 import { Cloud, CloudCheck, CloudOff, CloudUpload } from 'lucide-react'
 import { useTranslate } from 'react-admin'
-import './saveWords.css'
 
 const icon = { size: 16, strokeWidth: 2, 'aria-hidden': true } as const
 const clock = (at: string): string =>
@@ -41,7 +40,7 @@ export const SaveWords = ({ words, trouble, count, isSending, savedAt, onAgain }
   }
   if (isSending) {
     return (
-      <span className="save-words">
+      <span className="row small muted">
         <CloudUpload {...icon} />
         <span className="not-s">{translate(`${words}.sending`)}</span>
       </span>
@@ -49,14 +48,14 @@ export const SaveWords = ({ words, trouble, count, isSending, savedAt, onAgain }
   }
   if (count > 0) {
     return (
-      <span className="save-words">
+      <span className="row small muted">
         <CloudUpload {...icon} />
         <span>{translate(`${words}.waiting`, count)}</span>
       </span>
     )
   }
   return (
-    <span className="save-words">
+    <span className="row small muted">
       {savedAt === null ? <Cloud {...icon} /> : <CloudCheck {...icon} className="t-success" />}
       <span>
         <span className="not-s">{translate(`${words}.${savedAt === null ? 'quiet' : 'saved'}`)}</span>{' '}
@@ -68,7 +67,7 @@ export const SaveWords = ({ words, trouble, count, isSending, savedAt, onAgain }
 
 /** What is wrong is spoken; that all is well is not, each time anew. */
 const Words = ({ text, short = text, isBad }: { text: string; short?: string; isBad: boolean }) => (
-  <span className={isBad ? 'save-words bad' : 'save-words'} role="status">
+  <span className={isBad ? 'row small medium t-warning' : 'row small muted'} role="status">
     <CloudOff {...icon} />
     <span className="not-s">{text}</span>
     <span className="only-s">{short}</span>

@@ -4,6 +4,13 @@ import { phone } from './breakpoints'
 const quietBorder = 'color-mix(in srgb, var(--control) 55%, transparent)'
 const focusRing = { outline: '2px solid var(--primary)', outlineOffset: 2 }
 
+/** On a ground that is not the page's: coloured as the words around it. */
+const onItsGround = {
+  color: 'inherit',
+  '&:hover': { background: 'color-mix(in srgb, currentColor 16%, transparent)', color: 'inherit' },
+  '&:focus-visible': { outlineColor: 'currentColor', outlineOffset: -2 },
+}
+
 /** Buttons: flat, without ripple, 40 px high (32 compact, 48 alone on a page, 44 on a phone). */
 export const buttons: Components<Theme> = {
   MuiButtonBase: {
@@ -53,6 +60,11 @@ export const buttons: Components<Theme> = {
           color: 'var(--on-danger)',
           '&:hover': { background: 'var(--danger-fill-hover)' },
         },
+        '&.MuiButton-colorSuccess': {
+          background: 'var(--success-fill)',
+          color: 'var(--on-success)',
+          '&:hover': { background: 'var(--success-fill-hover)' },
+        },
         '&.Mui-disabled': { color: 'var(--text-3)', background: 'var(--sunken)' },
       },
       outlined: {
@@ -70,7 +82,8 @@ export const buttons: Components<Theme> = {
       text: {
         color: 'var(--text)',
         '&:hover': { background: 'var(--hover)' },
-        '&.MuiButton-colorInherit': { color: 'inherit' },
+        '&.MuiButton-colorInherit': onItsGround,
+        '&.MuiButton-colorSecondary': { color: 'var(--text-2)' },
         '&.MuiButton-colorError': { color: 'var(--danger)', '&:hover': { background: 'var(--danger-soft)' } },
         '&.Mui-disabled': { background: 'none' },
       },
@@ -85,6 +98,7 @@ export const buttons: Components<Theme> = {
         borderRadius: 8,
         color: 'var(--text-2)',
         '&:hover': { background: 'var(--hover)', color: 'var(--text)' },
+        '&.MuiIconButton-colorInherit': onItsGround,
         '&.Mui-disabled': { color: 'var(--text-3)' },
         [phone]: { width: 44, height: 44 },
       },

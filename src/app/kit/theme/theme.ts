@@ -1,3 +1,4 @@
+import { ArrowDown } from 'lucide-react'
 import type { RaThemeOptions } from 'react-admin'
 import { colours, shape } from '../../shell/look/theme'
 import type { Scheme } from '../../shell/scheme/scheme'
@@ -25,6 +26,20 @@ const tables: Components<Theme> = {
       },
       body: { height: 'var(--row, 48px)' },
       sizeSmall: { padding: '4px 12px', '&.MuiTableCell-head': { padding: '0 12px' } },
+    },
+  },
+  MuiTableSortLabel: {
+    defaultProps: { hideSortIcon: true, IconComponent: ArrowDown },
+    styleOverrides: {
+      root: {
+        gap: 4,
+        padding: '4px 0',
+        font: 'inherit',
+        textAlign: 'inherit',
+        '&:hover, &.Mui-active': { color: 'var(--text)' },
+        '&.Mui-active': { fontWeight: 600 },
+      },
+      icon: { flex: 'none', width: 16, height: 16, margin: 0, strokeWidth: 2, '.Mui-active > &': { color: 'inherit' } },
     },
   },
   MuiTableRow: {

@@ -1,5 +1,6 @@
+import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
-import './decisionBar.css'
+import './viewer.css'
 
 type Verb = { label: string; onClick: () => void }
 type Props = {
@@ -12,21 +13,21 @@ type Props = {
 
 /** The foot of a review: the decision under the thumb, with its keys, and the way to the next. */
 export const DecisionBar = ({ decide, next, children }: Props) => (
-  <footer className="review-decision">
+  <footer className="review-decision stack gap-2">
     {decide && (
-      <div className="two">
-        <button type="button" className="btn ok" aria-keyshortcuts="A" onClick={decide.accept.onClick}>
+      <div className="row gap-3">
+        <Button fullWidth variant="contained" color="success" aria-keyshortcuts="A" onClick={decide.accept.onClick}>
           {decide.accept.label}
           <kbd aria-hidden>A</kbd>
-        </button>
-        <button type="button" className="btn dg" aria-keyshortcuts="R" onClick={decide.refuse.onClick}>
+        </Button>
+        <Button fullWidth variant="outlined" color="error" aria-keyshortcuts="R" onClick={decide.refuse.onClick}>
           {decide.refuse.label}
           <kbd aria-hidden>R</kbd>
-        </button>
+        </Button>
       </div>
     )}
-    <div className="row small muted">
-      <span className="num" role="status">
+    <div className="row wrap small muted">
+      <span className="grow num" role="status">
         {children}
       </span>
       <button type="button" className="btn s" aria-keyshortcuts="N" onClick={next.onClick}>

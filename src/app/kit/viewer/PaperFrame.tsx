@@ -23,7 +23,7 @@ export const PaperFrame = ({ page, room, rotation, zoom }: Props) => {
   const address = useFileBlob(navigator.pdfViewerEnabled ? page.download_url : null)
   if (!navigator.pdfViewerEnabled)
     return (
-      <div className="paper-saved">
+      <div className="center gap-3 muted">
         <FileText size={40} strokeWidth={1} aria-hidden />
         <p>{translate('kit.viewer.no_reader')}</p>
         <button type="button" className="btn o" onClick={() => save(page.download_url, { name: page.name })}>

@@ -21,34 +21,34 @@ export const SelectionBar = ({ count, trash, onOpen, onMove, onTrash, onRestore,
   const translate = useTranslate()
   if (count === 0) return null
   return (
-    <div className="bulk" role="toolbar" aria-label={translate('kit.bulk.name')}>
-      <span className="chosen" role="status">
+    <div className="bulk row wrap gap-1 text-s" role="toolbar" aria-label={translate('kit.bulk.name')}>
+      <span className="chosen medium" role="status">
         {translate('kit.bulk.chosen')} <span className="num">{count}</span>
       </span>
       {count === 1 && (
-        <Button size="small" onClick={onOpen}>
+        <Button size="small" color="inherit" onClick={onOpen}>
           <Info {...icon} />
           {translate('media.details')}
         </Button>
       )}
       {trash ? (
         <>
-          <Button size="small" onClick={onRestore}>
+          <Button size="small" color="inherit" onClick={onRestore}>
             <RotateCcw {...icon} />
             {translate('media.restore')}
           </Button>
-          <Button size="small" onClick={onDelete}>
+          <Button size="small" color="inherit" onClick={onDelete}>
             <Trash2 {...icon} />
             {translate('media.delete')}
           </Button>
         </>
       ) : (
         <>
-          <Button size="small" onClick={onMove}>
+          <Button size="small" color="inherit" onClick={onMove}>
             <FolderInput {...icon} />
             {translate('media.move')}
           </Button>
-          <Button size="small" onClick={onTrash}>
+          <Button size="small" color="inherit" onClick={onTrash}>
             <Trash2 {...icon} />
             {translate('media.to_trash')}
           </Button>

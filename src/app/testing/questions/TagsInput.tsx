@@ -52,10 +52,11 @@ export const TagsInput = (props: FieldProps) => {
           values.map((tag, index) => {
             const { key, onDelete } = getItemProps({ index })
             return (
-              <span className="pick" key={key}>
+              <span className="pick row gap-1 text-s" key={key}>
                 {tag}
                 <button
                   type="button"
+                  className="cross"
                   tabIndex={-1}
                   disabled={control.disabled}
                   aria-label={translate('kit.choice.remove', { name: tag })}

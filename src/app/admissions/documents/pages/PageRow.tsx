@@ -47,7 +47,7 @@ export const PageRow = (props: Props) => {
           {translate('document_pages.place', { place: place + 1 })} · {sizeOf(page.size, locale)}
         </span>
         {error && (
-          <span className="file-error" role="alert">
+          <span className="err" role="alert">
             <CircleAlert size={16} strokeWidth={2} aria-hidden />
             {error}
           </span>

@@ -8,7 +8,7 @@ import { useLocale, useTranslate } from 'react-admin'
 import type { LegalVersion } from '../../../../api/people/legalTexts'
 import { contentLocales } from '../../../kit/inputs/locales'
 import { paragraphsOf } from '../paragraphs'
-import '../../../kit/lists/lists.css'
+import '../../../kit/inputs/inputs.css'
 
 /** A version as it was published, in either language. */
 export const ReadDialog = ({ version, onClose }: { version: LegalVersion; onClose: () => void }) => {

@@ -8,7 +8,7 @@ import { LocaleFields } from '../../../kit/inputs/LocaleFields'
 import { contentLocales } from '../../../kit/inputs/locales'
 import { RevealContext } from '../../../kit/inputs/reveal'
 import { TranslationTabs } from '../../../kit/inputs/TranslationTabs'
-import '../../../kit/inputs/translations.css'
+import '../../../kit/inputs/inputs.css'
 import { languageStates, ShownLanguages } from './languages'
 
 const speaksOf = (path: string, locale: Locale) => path.includes(`.translations.${locale}.`)
@@ -39,7 +39,7 @@ export const ContentLanguages = ({ children }: { children: ReactNode }) => {
   }
   const shown = useMemo(() => (beside ? contentLocales : [active]), [beside, active])
   return (
-    <div className="translations">
+    <div className="bordered ruled">
       <TranslationTabs
         id={id}
         states={languageStates(content, failing)}
