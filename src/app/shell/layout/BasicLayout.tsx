@@ -13,7 +13,7 @@ export const BasicLayout = ({ children }: { children: ReactNode }) => {
   const { config } = useShell()
   return (
     <div className="guest">
-      <header>
+      <header className="row gap-1">
         <Brand />
         <span className="grow" />
         <LanguageLinks />
@@ -22,7 +22,7 @@ export const BasicLayout = ({ children }: { children: ReactNode }) => {
       </header>
       <DemoBar />
       <main id="main">{children}</main>
-      <footer>
+      <footer className="small muted">
         <span>{config.college}</span>
         <Link to="/terms">{t('frame.terms')}</Link>
       </footer>

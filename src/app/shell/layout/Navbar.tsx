@@ -69,7 +69,7 @@ const Breadcrumbs = ({ crumbs }: { crumbs: readonly Breadcrumb[] }) => {
   const t = useTranslate()
   return (
     <nav className="grow" aria-label={t('frame.you_are_here')}>
-      <ol className="crumbs">
+      <ol className="crumbs text-s">
         {crumbs.map(({ label, to }) =>
           to === undefined ? (
             <li key={label} aria-current="page">

@@ -16,16 +16,15 @@ export const SidebarDrawer = ({ onClose }: { onClose: () => void }) => {
       <div className="drawer-body">
         <div className="row">
           <Brand />
-          <span className="grow" />
           <button type="button" className="btn ic" aria-label={t('frame.close')} onClick={onClose}>
             <X className="i" aria-hidden="true" />
           </button>
         </div>
         <SidebarMenu onChoice={onClose} />
-        <div className="drawer-languages">
+        <div className="row p-3">
           <LanguageLinks />
         </div>
-        <p className="foot">{config.college}</p>
+        <p className="foot small faint">{config.college}</p>
       </div>
     </dialog>
   )

@@ -9,8 +9,8 @@ export const ScreenFault = () => {
   return (
     <>
       <PageHead title={translate('kit.fault.title')} />
-      <div className="fault">
-        <Unplug size={40} strokeWidth={1} aria-hidden />
+      <div className="fault stack muted">
+        <Unplug className="faint" size={40} strokeWidth={1} aria-hidden />
         <p>{translate('kit.fault.text')}</p>
         <Button variant="contained" onClick={() => window.location.reload()}>
           {translate('kit.fault.reload')}

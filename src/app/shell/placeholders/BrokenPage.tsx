@@ -8,14 +8,12 @@ export const BrokenPage = () => {
   const t = useTranslate()
   useEffect(() => progress.fail(), [])
   return (
-    <main className="broken" id="main">
+    <main className="guest p-4" id="main">
       <div className="plain-page">
-        <span className="broken-mark">
-          <Mark />
-        </span>
+        <Mark />
         <h1>{t('broken.title')}</h1>
         <p className="muted">{t('broken.text')}</p>
-        <div className="row wrap acts">
+        <div className="row wrap w-full mt-2">
           <button type="button" className="btn p" onClick={() => window.location.reload()}>
             {t('broken.again')}
           </button>

@@ -33,7 +33,7 @@ export const ToastCard = ({ toast }: { toast: Toast }) => {
 
   return (
     <div
-      className={`toast ${variant}`}
+      className={`toast text-s ${variant}`}
       role={variant === 'danger' || variant === 'warning' ? 'alert' : undefined}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
@@ -42,27 +42,22 @@ export const ToastCard = ({ toast }: { toast: Toast }) => {
     >
       <Glyph name={icons[variant]} />
       <div className="grow">
-        {title !== undefined && <b>{title}</b>}
-        {text !== undefined && <p className={title === undefined ? undefined : 'toast-more'}>{text}</p>}
+        {title !== undefined && <b className="block semibold">{title}</b>}
+        {text !== undefined && <p className={title === undefined ? 'anywhere' : 'anywhere small muted'}>{text}</p>}
+        {action && (
+          <button
+            type="button"
+            className="link medium mt-1"
+            onClick={() => {
+              toasts.close(id)
+              action.run()
+            }}
+          >
+            {action.label}
+          </button>
+        )}
       </div>
-      {action && (
-        <button
-          type="button"
-          className="link"
-          onClick={() => {
-            toasts.close(id)
-            action.run()
-          }}
-        >
-          {action.label}
-        </button>
-      )}
-      <button
-        type="button"
-        className="btn ic s toast-close"
-        aria-label={t('frame.close')}
-        onClick={() => toasts.close(id)}
-      >
+      <button type="button" className="btn ic s" aria-label={t('frame.close')} onClick={() => toasts.close(id)}>
         <Glyph name="close" className="i s" />
       </button>
     </div>
