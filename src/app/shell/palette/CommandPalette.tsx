@@ -8,8 +8,8 @@ import { useCommands } from './useCommands'
 import { useFoundRecords } from './useFoundRecords'
 
 /**
- * Type a few letters, press Enter: every screen the person may open, the commands of the frame and, under them so that no row moves when they
- * come, the records of the person's lists.
+ * Type a few letters, press Enter: every screen the person may open, the commands of the frame and, under them so that
+ * no row moves when they come, the records of the person's lists.
  */
 export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
   const t = useTranslate()
