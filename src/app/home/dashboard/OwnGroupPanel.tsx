@@ -1,6 +1,7 @@
 import { useTranslate } from 'react-admin'
 import type { OwnGroup } from '../../../api/home/dashboard'
 import { dayOf } from '../../shell/dates'
+import { tints } from '../../shell/person/Initials'
 import { initials } from '../../shell/person/names'
 
 /** A student's own group: what is studied and until when, and who leads and teaches it. */
@@ -61,5 +62,3 @@ export const OwnGroupPanel = ({ group }: { group: OwnGroup }) => {
     </section>
   )
 }
-
-const tints = ['a', 'b', 'c', 'd'] as const

@@ -22,7 +22,7 @@ export const BasicLayout = ({ children }: { children: ReactNode }) => {
       </header>
       <DemoBar />
       <main id="main">{children}</main>
-      <footer className="small muted">
+      <footer className="row wrap gap-4 small muted">
         <span>{config.college}</span>
         <Link to="/terms">{t('frame.terms')}</Link>
       </footer>

@@ -14,7 +14,7 @@ export const SidebarDrawer = ({ onClose }: { onClose: () => void }) => {
   return (
     <dialog ref={dialog} className="drawer" aria-label={t('frame.menu')}>
       <div className="drawer-body">
-        <div className="row">
+        <div className="row between">
           <Brand />
           <button type="button" className="btn ic" aria-label={t('frame.close')} onClick={onClose}>
             <X className="i" aria-hidden="true" />

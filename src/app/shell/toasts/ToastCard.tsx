@@ -33,14 +33,14 @@ export const ToastCard = ({ toast }: { toast: Toast }) => {
 
   return (
     <div
-      className={`toast text-s ${variant}`}
+      className="toast row align-start gap-3 text-s"
       role={variant === 'danger' || variant === 'warning' ? 'alert' : undefined}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <Glyph name={icons[variant]} />
+      <Glyph name={icons[variant]} className={`i t-${variant}`} />
       <div className="grow">
         {title !== undefined && <b className="block semibold">{title}</b>}
         {text !== undefined && <p className={title === undefined ? 'anywhere' : 'anywhere small muted'}>{text}</p>}
