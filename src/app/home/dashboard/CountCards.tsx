@@ -26,9 +26,9 @@ export const CountCards = ({ id, title, cards }: Props) => {
       <ul className="cards">
         {cards.map(({ key, to, count, text, note }) => (
           <li key={key}>
-            <Link className="queue-card" to={to}>
+            <Link className="panel queue-card" to={to}>
               <span className="count num">{shown(count)}</span>
-              <span className="what medium">{text}</span>
+              <span className="medium">{text}</span>
               {note && <span className="small muted">{note}</span>}
             </Link>
           </li>

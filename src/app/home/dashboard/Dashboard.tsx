@@ -111,7 +111,7 @@ const SectionCard = ({ card: { path, title, icon, count, isCounted }, isCounting
   const shown = useNumberText()
   const Icon = sectionIcons[icon]
   return (
-    <Link className="section-card row gap-3" to={path}>
+    <Link className="panel section-card row gap-3" to={path}>
       <span className="mark">
         <Icon size={20} strokeWidth={1.75} aria-hidden />
       </span>

@@ -37,7 +37,7 @@ export const DirectionBars = ({ directions, campaignId }: Props) => {
                 {translate('figures.places', { smart_count: places, count: shown(places) })}
               </Link>
             </div>
-            <span className="figure-bar" aria-hidden>
+            <span className="figure-bar meter block" aria-hidden>
               {applications > 0 && <i style={{ width: `${(applications / most) * 100}%` }} />}
               {places > 0 && <s style={{ left: `${(places / most) * 100}%` }} />}
             </span>

@@ -39,7 +39,7 @@ export const Funnel = ({ steps, registered }: Props) => {
               )}
               <b className="num">{shown(count)}</b>
             </Link>
-            <span className="figure-bar" aria-hidden>
+            <span className="figure-bar meter block" aria-hidden>
               {count > 0 && <i style={{ width: `${(count / most) * 100}%` }} />}
             </span>
           </li>

@@ -33,7 +33,7 @@ export const ToastCard = ({ toast }: { toast: Toast }) => {
 
   return (
     <div
-      className="toast row align-start gap-3 text-s"
+      className="toast raised row align-start gap-3 text-s"
       role={variant === 'danger' || variant === 'warning' ? 'alert' : undefined}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
