@@ -21,7 +21,9 @@ export const BasicLayout = ({ children }: { children: ReactNode }) => {
         <ProgressBar />
       </header>
       <DemoBar />
-      <main id="main">{children}</main>
+      <main id="main" className="grow">
+        {children}
+      </main>
       <footer className="row wrap gap-4 small muted">
         <span>{config.college}</span>
         <Link to="/terms">{t('frame.terms')}</Link>

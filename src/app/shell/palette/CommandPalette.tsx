@@ -80,7 +80,7 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
           <CommandRows key={title} title={title} commands={commands} active={active?.id} id={id} onRun={run} />
         ))}
       </div>
-      <output className={said === null ? 'vh' : 'palette-said muted'}>
+      <output className={said === null ? 'vh' : 'p-3 muted text-center'}>
         {said ?? t('palette.count', { smart_count: all.length })}
       </output>
     </dialog>
