@@ -1,9 +1,11 @@
+import Button from '@mui/material/Button'
 import { QueryClient } from '@tanstack/react-query'
+import { Unplug } from 'lucide-react'
 import { Suspense, useContext, useEffect, useMemo, type ReactNode } from 'react'
-import { Admin, CustomRoutes, localStorageStore, Resource } from 'react-admin'
+import { Admin, CustomRoutes, localStorageStore, Resource, useTranslate } from 'react-admin'
 import { Route } from 'react-router-dom'
 import { NotFoundPage } from './shell/placeholders/NotFoundPage'
-import { ScreenFault } from './shell/page/ScreenFault'
+import { PageHead } from './shell/page/PageHead'
 import { authProviderFor, i18nProviderNow, ProviderContext } from './kit/providers'
 import { queryOptions } from './kit/providers/queryOptions'
 import { useScheme } from './shell/scheme/scheme'
@@ -64,3 +66,20 @@ export const App = () => {
 const Screens = ({ children }: { children: ReactNode }) => <Suspense fallback={null}>{children}</Suspense>
 
 const Nothing = () => null
+
+/** A screen of ours that broke: what happened and a way on, inside the frame that still works. */
+const ScreenFault = () => {
+  const translate = useTranslate()
+  return (
+    <>
+      <PageHead title={translate('kit.fault.title')} />
+      <div className="fault stack muted">
+        <Unplug className="faint" size={40} strokeWidth={1} aria-hidden />
+        <p>{translate('kit.fault.text')}</p>
+        <Button variant="contained" onClick={() => window.location.reload()}>
+          {translate('kit.fault.reload')}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,7 +1,10 @@
 import { lazy, Suspense, type ComponentProps, type ComponentType } from 'react'
 import { DefaultLayout } from './shell/layout/DefaultLayout'
 
-/** It asks through the data provider, so it comes after the frame, and a page goes on where its file is gone. Guests' pages do not load it. */
+/**
+ * It asks through the data provider, so it comes after the frame, and a page goes on where its file is gone. Guests'
+ * pages do not load it.
+ */
 const Bell = lazy<ComponentType>(() =>
   import('./kit/notifications/NotificationBell').then(
     ({ NotificationBell }) => ({ default: NotificationBell }),

@@ -1,9 +1,17 @@
 import { LoginPage } from './people/auth/LoginPage'
 import type * as guestPages from './guestPages'
-import { accountPage } from './shell/routing/accountPage'
-import type { RouteTable } from './shell/routing/types'
+import { withWords } from './shell/i18n/withWords'
+import type { RouteTable, RouteView } from './shell/routing/types'
 
-const page = (name: keyof typeof guestPages) => accountPage(async () => (await import('./guestPages'))[name])
+/** A page of one's account: its code and the words that all of them share come when it is opened. */
+const page = (name: keyof typeof guestPages): RouteView => ({
+  kind: 'page',
+  load: () =>
+    withWords(
+      'account',
+      import('./guestPages').then((pages) => pages[name]),
+    ),
+})
 
 /** The part of the route table that needs no sign-in; it is known at once, so that the first page waits for nothing else. */
 export const guestRoutes: RouteTable = [

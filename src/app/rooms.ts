@@ -1,6 +1,6 @@
 /**
- * The table of contents of the screens, in the order of the menu. Each room says in its room.ts the address, permission, menu, resource and code of
- * its screens; router, guards, menu, crumbs, titles and <Admin> follow from it.
+ * The table of contents of the screens, in the order of the menu. Each room says in its room.ts the address,
+ * permission, menu, resource and code of its screens; router, guards, menu, crumbs, titles and <Admin> follow from it.
  */
 import { office, own as ownApplication } from './admissions/room'
 import { directories } from './directories/room'

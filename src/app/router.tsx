@@ -1,8 +1,10 @@
+import { useEffect } from 'react'
 import { createBrowserRouter } from 'react-router-dom'
 import { Root } from './shell/layout/Root'
 import { Screen } from './shell/layout/Screen'
-import { BrokenPage } from './shell/placeholders/BrokenPage'
-import { Splash } from './shell/placeholders/Splash'
+import { useTranslate } from './shell/i18n/i18n'
+import { progress } from './shell/progress/progress'
+import { Mark } from './shell/widgets/Mark'
 import { matchRoutes } from './shell/routing/match'
 import { type Files, filesOf, openRoute } from './shell/routing/open'
 import { guestRoutes } from './guestRoutes'
@@ -51,3 +53,34 @@ export const createRouter = (basename: string, files: Files = shippedFiles) =>
     ],
     { basename: basename === '' ? '/' : basename },
   )
+
+/** The empty frame while the first screen is on its way; index.html shows the same before there is any script. */
+const Splash = () => (
+  <div className="splash" aria-hidden="true">
+    <Mark />
+    <div />
+  </div>
+)
+
+/** What is left when a screen cannot be drawn even after a reload. It needs no router and no session: either may be what broke. */
+const BrokenPage = () => {
+  const t = useTranslate()
+  useEffect(() => progress.fail(), [])
+  return (
+    <main className="guest p-4" id="main">
+      <div className="plain-page">
+        <Mark />
+        <h1>{t('broken.title')}</h1>
+        <p className="muted">{t('broken.text')}</p>
+        <div className="row wrap w-full mt-2">
+          <button type="button" className="btn p" onClick={() => window.location.reload()}>
+            {t('broken.again')}
+          </button>
+          <a className="btn o" href="/">
+            {t('broken.home')}
+          </a>
+        </div>
+      </div>
+    </main>
+  )
+}

@@ -3,7 +3,10 @@ export type Moment = Date | string
 
 const bareDay = /^(\d{4})-(\d{2})-(\d{2})$/
 
-/** A calendar day (yyyy-MM-dd) as a local date at noon, where no time zone and no summer time can move it to a neighbour; null for anything else. */
+/**
+ * A calendar day (yyyy-MM-dd) as a local date at noon, where no time zone and no summer time can move it to a
+ * neighbour; null for anything else.
+ */
 export const dateOfDay = (day: unknown): Date | null => {
   const [, year, month, date] = (typeof day === 'string' && bareDay.exec(day)) || []
   return year ? new Date(Number(year), Number(month) - 1, Number(date), 12) : null

@@ -14,9 +14,12 @@ export const BookCards = ({ books }: { books: readonly WaitingBooks[] }) => {
       <ul className="cards">
         {books.map(({ waits, count, oldest_hours }) => (
           <li key={waits}>
-            <Link className="queue-card" to={`/gradebook?filter=${encodeURIComponent(JSON.stringify({ waits }))}`}>
+            <Link
+              className="panel queue-card"
+              to={`/gradebook?filter=${encodeURIComponent(JSON.stringify({ waits }))}`}
+            >
               <span className="count num">{shown(count)}</span>
-              <span className="what">{translate(`gradebooks.home.${waits}`, count)}</span>
+              <span className="medium">{translate(`gradebooks.home.${waits}`, count)}</span>
               {oldest_hours !== null && (
                 <span className="small muted">
                   {translate('dashboard.oldest')}{' '}

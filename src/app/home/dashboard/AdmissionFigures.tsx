@@ -15,7 +15,7 @@ export const AdmissionFigures = ({ figures }: { figures: Figures }) => {
     <section className="figures" aria-labelledby="admission">
       <h2 id="admission">{campaign.name}</h2>
       {isVoid ? (
-        <div className="panel void">
+        <div className="panel row wrap gap-6 p-4">
           <p>{translate('figures.empty')}</p>
           <Link to={`/profiles/campaigns/${campaign.id}`}>{translate('figures.campaign')}</Link>
         </div>

@@ -2,7 +2,6 @@ import { ChevronRight, CircleCheck, CircleDashed } from 'lucide-react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { BeginningStep, BeginningTask } from '../../../api/home/dashboard'
-import './beginning.css'
 
 /** The list where each is done. */
 const lists: Readonly<Record<BeginningStep, string>> = {
@@ -21,7 +20,7 @@ export const Beginning = ({ tasks }: { tasks: readonly BeginningTask[] }) => {
   const next = tasks.find(({ needed, done }) => needed && !done)
   return (
     <section className="panel beginning" aria-labelledby="beginning">
-      <div className="pad intro">
+      <div className="intro stack">
         <h2 id="beginning">{translate('beginning.title')}</h2>
         <p className="muted">{translate('beginning.text')}</p>
         {next && (
@@ -36,15 +35,17 @@ export const Beginning = ({ tasks }: { tasks: readonly BeginningTask[] }) => {
         {tasks.map(({ step, done, needed }) => {
           const Icon = done ? CircleCheck : CircleDashed
           return (
-            <li key={step} className={done ? 'is-done' : 'is-todo'}>
+            <li key={step}>
               <Link className="cover" to={lists[step]} aria-current={step === next?.step ? 'step' : undefined}>
-                <Icon className="tick" size={20} strokeWidth={1.75} aria-hidden />
-                <span className="grow">
-                  <b>{translate(`beginning.${step}.title`)}</b>
-                  <span className="help">{translate(`beginning.${step}.text`)}</span>
+                <Icon className={done ? 't-success' : 'faint'} size={20} strokeWidth={1.75} aria-hidden />
+                <span className="grow row wrap">
+                  <span className="step">
+                    <span className="block medium">{translate(`beginning.${step}.title`)}</span>
+                    <span className="small muted">{translate(`beginning.${step}.text`)}</span>
+                  </span>
+                  <span className="small muted">{translate(`beginning.${stateOf({ done, needed })}`)}</span>
                 </span>
-                <span className="small state">{translate(`beginning.${stateOf({ done, needed })}`)}</span>
-                <ChevronRight className="go" size={16} strokeWidth={2} aria-hidden />
+                <ChevronRight className="faint" size={16} strokeWidth={2} aria-hidden />
               </Link>
             </li>
           )

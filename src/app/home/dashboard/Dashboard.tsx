@@ -1,3 +1,4 @@
+import Skeleton from '@mui/material/Skeleton'
 import { lazy, Suspense } from 'react'
 import { useTranslate } from 'react-admin'
 import { ApplicantHome, HomeSkeleton } from '../../admissions'
@@ -10,10 +11,9 @@ import { useRoutes } from '../../shell/routing/shell'
 import { useCan, useUser } from '../../shell/session/store'
 import { cardsOf } from './cards'
 import { OwnGroupPanel } from './OwnGroupPanel'
-import { RunningPolls, VotingCard } from './PollCards'
+import { AchievementCards, ReadingCards, SittingCards, VotingCard } from './OwnCards'
 import { QueueCards } from './QueueCards'
-import { ReadingCards } from './ReadingCards'
-import { RunningTests, SittingCards } from './TestCards'
+import { RunningPolls, RunningTests } from './RunningCards'
 import './dashboard.css'
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
@@ -21,7 +21,6 @@ import { useNumberText } from '../../kit/fields/useNumberText'
 import { sectionIcons } from '../../shell/layout/sectionIcons'
 import type { Card } from './cards'
 import type { UserObject } from '../../../api'
-import type { OwnAchievements } from '../../../api/home/dashboard'
 
 const Beginning = lazy(async () => ({
   default: (await withWords('admissions', import('./Beginning'))).Beginning,
@@ -32,32 +31,6 @@ const AdmissionFigures = lazy(async () => ({
 
 /** The browser's, by which all days and hours are shown. */
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
-
-/** What of a student's achievements came back first, then what waits for review; nothing where there is neither. */
-const AchievementCards = ({ achievements: { returned, waiting } }: { achievements: OwnAchievements }) => {
-  const translate = useTranslate()
-  const shown = useNumberText()
-  const cards = [
-    { key: 'returned', count: returned },
-    { key: 'waiting', count: waiting },
-  ].filter(({ count }) => count > 0)
-  if (cards.length === 0) return null
-  return (
-    <section aria-labelledby="achievements">
-      <h2 id="achievements">{translate('dashboard.achievements.title')}</h2>
-      <ul className="cards">
-        {cards.map(({ key, count }) => (
-          <li key={key}>
-            <Link className="queue-card" to="/my-portfolio">
-              <span className="count num">{shown(count)}</span>
-              <span className="what">{translate(`dashboard.achievements.${key}`, count)}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
 
 /** R2.05 Where everybody lands: what to do next, and a card for every section that is open, with its live count. */
 export const Dashboard = () => {
@@ -138,14 +111,14 @@ const SectionCard = ({ card: { path, title, icon, count, isCounted }, isCounting
   const shown = useNumberText()
   const Icon = sectionIcons[icon]
   return (
-    <Link className="section-card" to={path}>
+    <Link className="panel section-card row gap-3" to={path}>
       <span className="mark">
         <Icon size={20} strokeWidth={1.75} aria-hidden />
       </span>
-      <span className="what">{translate(title)}</span>
+      <span className="grow medium">{translate(title)}</span>
       {count !== undefined && <span className="count num">{shown(count)}</span>}
-      {isCounted && isCounting && <span className="count waiting" aria-hidden />}
-      {!isCounted && <ChevronRight size={16} strokeWidth={2} aria-hidden />}
+      {isCounted && isCounting && <Skeleton variant="rounded" width={40} height={16} />}
+      {!isCounted && <ChevronRight className="faint" size={16} strokeWidth={2} aria-hidden />}
     </Link>
   )
 }

@@ -3,16 +3,17 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { dayOf } from '../../shell/dates'
 import { useNumberText } from '../../kit/fields/useNumberText'
-import { listAddress } from './listAddress'
-import type { CountedDay } from './countedDay'
-import { DayTable } from './DayTable'
+import type { AdmissionFigures } from '../../../api/home/dashboard'
+import { listAddress } from './cards'
+
+type Props = Pick<AdmissionFigures, 'days'>
 
 const daysOfWeek = 7
 /** Numbers below it are short enough to stand over narrow bars. */
 const shortUntil = 100
 
 /** How many applications were sent on each day; a day leads to its applications. Behind a button the same as a table. */
-export const DayChart = ({ days }: { days: readonly CountedDay[] }) => {
+export const DayChart = ({ days }: Props) => {
   const translate = useTranslate()
   const shown = useNumberText()
   const [isTable, setIsTable] = useState(false)
@@ -25,7 +26,7 @@ export const DayChart = ({ days }: { days: readonly CountedDay[] }) => {
           {translate('figures.table')}
         </button>
       </header>
-      <div className="pad">
+      <div className="pad grow">
         <p className="small muted num">
           {translate(sent === 0 ? 'figures.no_days' : 'figures.of_days', { count: shown(sent) })}
         </p>
@@ -35,7 +36,7 @@ export const DayChart = ({ days }: { days: readonly CountedDay[] }) => {
   )
 }
 
-const DayBars = ({ days }: { days: readonly CountedDay[] }) => {
+const DayBars = ({ days }: Props) => {
   const translate = useTranslate()
   const shown = useNumberText()
   const linked = days.filter(({ count }) => count > 0)
@@ -58,14 +59,14 @@ const DayBars = ({ days }: { days: readonly CountedDay[] }) => {
                 title={name}
               >
                 <span className="vh">{name}</span>
-                <span className="value num" aria-hidden>
+                <span className="value num nowrap" aria-hidden>
                   {shown(count)}
                 </span>
                 <span className="bar" style={{ height: `${(count / most) * 100}%` }} />
               </Link>
             )}
             {isMarked && (
-              <span className="mark small num" aria-hidden>
+              <span className="mark small num faint" aria-hidden>
                 {dayOf(day).slice(0, 'dd.MM'.length)}
               </span>
             )}
@@ -73,6 +74,42 @@ const DayBars = ({ days }: { days: readonly CountedDay[] }) => {
         )
       })}
     </ol>
+  )
+}
+
+/** The days as a table, the latest first. */
+const DayTable = ({ days }: Props) => {
+  const translate = useTranslate()
+  const shown = useNumberText()
+  return (
+    <table className="day-table num text-s ruled" aria-labelledby="figure-days">
+      <thead>
+        <tr>
+          <th scope="col" className="muted medium">
+            {translate('figures.day')}
+          </th>
+          <th scope="col" className="muted medium text-right">
+            {translate('figures.sent')}
+          </th>
+        </tr>
+      </thead>
+      <tbody className="ruled">
+        {days.toReversed().map(({ day, from, until, count }) => (
+          <tr key={day}>
+            <th scope="row">{dayOf(day)}</th>
+            <td className="text-right">
+              {count === 0 ? (
+                '—'
+              ) : (
+                <Link to={listAddress('profiles', { submitted_from: from, submitted_until: until })}>
+                  {shown(count)}
+                </Link>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 

@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { AdmissionFigures } from '../../../api/home/dashboard'
 import { useNumberText } from '../../kit/fields/useNumberText'
-import { listAddress } from './listAddress'
+import { listAddress } from './cards'
 
 type Props = Pick<AdmissionFigures, 'directions'> & { campaignId: number }
 
@@ -17,11 +17,11 @@ export const DirectionBars = ({ directions, campaignId }: Props) => {
         <h3 id="figure-directions">{translate('figures.directions')}</h3>
         <span className="meta muted notch-key">{translate('figures.places_key')}</span>
       </header>
-      <ul>
+      <ul className="pad">
         {directions.map(({ direction_id, code, name, profile, applications, places }) => (
           <li key={direction_id}>
-            <div className="row">
-              <Link className="figure-row grow" to={listAddress('profiles', { direction_id })}>
+            <div className="row wrap align-baseline">
+              <Link className="figure-row row gap-3 align-baseline" to={listAddress('profiles', { direction_id })}>
                 <span className="grow">
                   <span className="muted num">{code}</span> {name}
                   {profile && <span className="muted">, {profile}</span>}
@@ -33,11 +33,11 @@ export const DirectionBars = ({ directions, campaignId }: Props) => {
                   {translate('figures.applications', { smart_count: applications, count: shown(applications) })}
                 </span>
               </Link>
-              <Link className="small num nowrap places" to={`/profiles/ranking?campaign=${campaignId}`}>
+              <Link className="places small num text-right push" to={`/profiles/ranking?campaign=${campaignId}`}>
                 {translate('figures.places', { smart_count: places, count: shown(places) })}
               </Link>
             </div>
-            <span className="figure-bar" aria-hidden>
+            <span className="figure-bar meter block" aria-hidden>
               {applications > 0 && <i style={{ width: `${(applications / most) * 100}%` }} />}
               {places > 0 && <s style={{ left: `${(places / most) * 100}%` }} />}
             </span>

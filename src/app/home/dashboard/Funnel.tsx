@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { AdmissionFigures } from '../../../api/home/dashboard'
 import { useNumberText } from '../../kit/fields/useNumberText'
-import { listAddress } from './listAddress'
+import { listAddress } from './cards'
 
 type Props = Pick<AdmissionFigures, 'steps' | 'registered'>
 
@@ -27,10 +27,10 @@ export const Funnel = ({ steps, registered }: Props) => {
       <header>
         <h3 id="figure-funnel">{translate('figures.funnel')}</h3>
       </header>
-      <ol>
+      <ol className="pad">
         {rows.map(({ step, count, to, before }) => (
           <li key={step}>
-            <Link className="figure-row" to={to}>
+            <Link className="figure-row row gap-3 align-baseline" to={to}>
               <span className="grow">{translate(`figures.step.${step}`)}</span>
               {before > 0 && (
                 <span className="small muted num">
@@ -39,7 +39,7 @@ export const Funnel = ({ steps, registered }: Props) => {
               )}
               <b className="num">{shown(count)}</b>
             </Link>
-            <span className="figure-bar" aria-hidden>
+            <span className="figure-bar meter block" aria-hidden>
               {count > 0 && <i style={{ width: `${(count / most) * 100}%` }} />}
             </span>
           </li>

@@ -1,8 +1,8 @@
 import { useTranslate } from 'react-admin'
 import type { OwnGroup } from '../../../api/home/dashboard'
 import { dayOf } from '../../shell/dates'
+import { tints } from '../../shell/person/Initials'
 import { initials } from '../../shell/person/names'
-import './ownGroup.css'
 
 /** A student's own group: what is studied and until when, and who leads and teaches it. */
 export const OwnGroupPanel = ({ group }: { group: OwnGroup }) => {
@@ -30,7 +30,7 @@ export const OwnGroupPanel = ({ group }: { group: OwnGroup }) => {
       <div className="halves">
         <div className="pad">
           <p className="medium">{name}</p>
-          <dl>
+          <dl className="stack mt-3">
             {facts.map(([key, value]) =>
               value === null || value === name ? null : (
                 <div key={key}>
@@ -62,5 +62,3 @@ export const OwnGroupPanel = ({ group }: { group: OwnGroup }) => {
     </section>
   )
 }
-
-const tints = ['a', 'b', 'c', 'd'] as const

@@ -39,3 +39,7 @@ export const cardsOf = ({ sections, counts, isStudent }: Given) =>
         })),
     }))
     .filter(({ cards }) => cards.length > 0)
+
+/** A list with just the records that the filter lets through. */
+export const listAddress = (list: string, filter: object): string =>
+  `/${list}?filter=${encodeURIComponent(JSON.stringify(filter))}`

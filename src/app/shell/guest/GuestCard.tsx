@@ -23,7 +23,7 @@ export const GuestCard = ({ title, lead, picture, children, after, wide = false,
         <h1 ref={arrived ? focusOnMount : undefined} tabIndex={-1}>
           {title}
         </h1>
-        {lead && <div className="muted lead">{lead}</div>}
+        {lead && <div className="stack gap-2 muted mt-1 anywhere">{lead}</div>}
       </div>
       {children}
     </div>

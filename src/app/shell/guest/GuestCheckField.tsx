@@ -13,7 +13,7 @@ type Props = {
 export const GuestCheckField = ({ name, checked, errors = [], onChecked, children }: Props) => {
   const id = useId()
   return (
-    <div className="check">
+    <div className="check stack gap-1">
       <label className="ck">
         <input
           type="checkbox"

@@ -40,13 +40,11 @@ export const GuestTextField = ({
     />
   )
   return (
-    <div className={aside ? 'field with-aside' : 'field'}>
-      <div className="flabel-row">
-        <label className="flabel" htmlFor={id}>
-          {label}
-          {optional !== undefined && <span className="opt"> {optional}</span>}
-        </label>
-      </div>
+    <div className="field">
+      <label className="flabel" htmlFor={id}>
+        {label}
+        {optional !== undefined && <span className="opt"> {optional}</span>}
+      </label>
       {affix ? (
         <div className="affix">
           {control}

@@ -54,7 +54,7 @@ export const MailSent = ({ email, about, onAgain, onOtherAddress }: Props) => {
           void again()
         }}
       >
-        <output className={resting ? 'sent-again' : 'vh'}>{resting && t('mail_sent.sent_again')}</output>
+        <output className={resting ? undefined : 'vh'}>{resting && t('mail_sent.sent_again')}</output>
         {!resting && (
           <GuestSubmitButton className="btn o l w" busy={busy}>
             {t('mail_sent.again')}

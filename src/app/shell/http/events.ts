@@ -6,7 +6,10 @@ import { requestStream } from './request'
 type Callback = (event: LiveEvent) => void
 type Open = (signal: AbortSignal) => Promise<Response>
 
-/** In ms. How often it is asked while no stream is to be had; and after what silence a stream is dead, which says every 25 s that it lives. */
+/**
+ * In ms. How often it is asked while no stream is to be had; and after what silence a stream is dead, which says every
+ * 25 s that it lives.
+ */
 const askEveryMs = 15_000
 const silenceMs = 60_000
 /** A browser opens six connections to a server, so that tabs which nobody looks at leave theirs to the others. */

@@ -25,7 +25,8 @@ export type Sent = {
  */
 export const request = (sent: Sent): Promise<Response> =>
   ask(sent, async (response) => {
-    // The line may still break in the middle of the answer: half of one is none. As bytes, because what is taken as a blob no tool of a browser shows.
+    // The line may still break in the middle of the answer: half of one is none. As bytes, because what is taken as a
+    // blob no tool of a browser shows.
     const whole = new Response(await response.arrayBuffer(), response)
     heard()
     return whole

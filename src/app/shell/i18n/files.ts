@@ -16,7 +16,10 @@ import ruPortfolio from '../../../../i18n/ru/portfolio.json?url&no-inline'
 import ruTesting from '../../../../i18n/ru/testing.json?url&no-inline'
 import type { Locale } from '../../../api'
 
-/** Sign-in page, frame and toasts · the other pages of one's account, also for guests · everything behind sign-in · applications and their documents · questions and tests · the gradebook · portfolios · polls and votes. */
+/**
+ * Sign-in page, frame and toasts · the other pages of one's account, also for guests · everything behind sign-in ·
+ * applications and their documents · questions and tests · the gradebook · portfolios · polls and votes.
+ */
 export const messageParts = [
   'guest',
   'account',

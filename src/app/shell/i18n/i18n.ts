@@ -40,7 +40,10 @@ const t: Translate = (key, values) => {
   return text === undefined ? key : phrase(text, values, language)
 }
 
-/** The language in force and its messages; one set for guest pages, frame and react-admin. The language changes with the address, so with a page load. */
+/**
+ * The language in force and its messages; one set for guest pages, frame and react-admin. The language changes with the
+ * address, so with a page load.
+ */
 export const i18n = {
   locale: (): Locale => language,
   t,

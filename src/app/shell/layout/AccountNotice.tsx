@@ -1,4 +1,4 @@
-import '../look/notice.css'
+import type { ReactNode } from 'react'
 import type { UserObject } from '../../../api'
 import { useTranslate } from '../i18n/i18n'
 import { Link, useLocation } from 'react-router-dom'
@@ -19,23 +19,32 @@ export const AccountNotice = ({ user }: { user: UserObject }) => {
   const { must, email, email_verified } = user
   if (must) {
     return (
-      <aside className="notice" aria-label={t('settings.notice.label')}>
-        <Glyph name="alert" />
-        <p>{t(`settings.notice.${must}`)}</p>
+      <Notice text={t(`settings.notice.${must}`)}>
         {pathname !== places[must].to && (
           <Link className="btn o s" to={places[must].to}>
             {t(places[must].verb)}
           </Link>
         )}
-      </aside>
+      </Notice>
     )
   }
   if (email === null || email_verified) return null
   return (
-    <aside className="notice" aria-label={t('settings.notice.label')}>
-      <Glyph name="alert" />
-      <p>{t('settings.notice.unverified', { email })}</p>
+    <Notice text={t('settings.notice.unverified', { email })}>
       <ResendButton email={email} className="btn o s" />
+    </Notice>
+  )
+}
+
+const Notice = ({ text, children }: { text: string; children: ReactNode }) => {
+  const t = useTranslate()
+  return (
+    <aside className="notice note warning text-s" aria-label={t('settings.notice.label')}>
+      <Glyph name="alert" />
+      <div className="grow row wrap">
+        <p>{text}</p>
+        {children}
+      </div>
     </aside>
   )
 }

@@ -13,7 +13,7 @@ export const BasicLayout = ({ children }: { children: ReactNode }) => {
   const { config } = useShell()
   return (
     <div className="guest">
-      <header>
+      <header className="row gap-1">
         <Brand />
         <span className="grow" />
         <LanguageLinks />
@@ -21,8 +21,10 @@ export const BasicLayout = ({ children }: { children: ReactNode }) => {
         <ProgressBar />
       </header>
       <DemoBar />
-      <main id="main">{children}</main>
-      <footer>
+      <main id="main" className="grow">
+        {children}
+      </main>
+      <footer className="row wrap gap-4 small muted">
         <span>{config.college}</span>
         <Link to="/terms">{t('frame.terms')}</Link>
       </footer>

@@ -37,12 +37,14 @@ const Question = ({ count, answer }: { count: number; answer: (goes: boolean) =>
   return (
     <dialog ref={dialog} className="question-box" aria-labelledby={id} aria-describedby={`${id}-text`}>
       <h2 id={id}>{t('signing_out.title')}</h2>
-      <p id={`${id}-text`}>{t('signing_out.text', count)}</p>
-      <div className="row wrap">
-        <button type="button" className="btn o" onClick={() => answer(false)}>
+      <p id={`${id}-text`} className="mt-3">
+        {t('signing_out.text', count)}
+      </p>
+      <div className="row wrap mt-6">
+        <button type="button" className="btn o push" onClick={() => answer(false)}>
           {t('signing_out.stay')}
         </button>
-        <button type="button" className="btn danger" onClick={() => answer(true)}>
+        <button type="button" className="btn t-danger" onClick={() => answer(true)}>
           {t('signing_out.leave')}
         </button>
       </div>
@@ -65,7 +67,7 @@ export const DefaultLayout = ({ crumbs, bell, children }: Props) => {
       <a className="skip" href="#main">
         {t('frame.skip')}
       </a>
-      <div className={shellOf({ isGuest: !user, open })}>
+      <div className={user && !open ? 'shell mini' : 'shell'}>
         {user && <Sidebar mini={!open} />}
         <div className="body">
           <Navbar crumbs={crumbs} bell={bell} onToggleSidebar={toggle} />
@@ -82,12 +84,6 @@ export const DefaultLayout = ({ crumbs, bell, children }: Props) => {
   )
 }
 
-/** Guests have no sections: of the sidebar its heading is left, as a part of the top bar. */
-const shellOf = ({ isGuest, open }: { isGuest: boolean; open: boolean }) => {
-  if (isGuest) return 'shell for-guest'
-  return open ? 'shell' : 'shell mini'
-}
-
 /** The column at the left of wide screens: words, or icons alone when it is closed. */
 const Sidebar = ({ mini }: { mini: boolean }) => {
   const { config } = useShell()
@@ -95,7 +91,7 @@ const Sidebar = ({ mini }: { mini: boolean }) => {
     <aside className="side">
       <Brand />
       <SidebarMenu mini={mini} />
-      <p className="foot">{config.college}</p>
+      {!mini && <p className="foot small faint">{config.college}</p>}
     </aside>
   )
 }

@@ -11,23 +11,26 @@ export const LanguageMenu = () => {
   if (languages.length < 2) return null
   const name = current.toUpperCase()
   return (
-    <Menu className="btn ic lang" label={`${name}, ${t('frame.language')}`} button={name}>
-      {languages.map(({ locale, address, remember }) => (
-        <a
-          key={locale}
-          className="menu-item"
-          role="menuitemradio"
-          aria-checked={locale === current}
-          tabIndex={-1}
-          lang={locale}
-          hrefLang={locale}
-          href={address}
-          onClick={remember}
-        >
-          {t(`languages.${locale}`)}
-          {locale === current && <Check className="i s end" aria-hidden="true" />}
-        </a>
-      ))}
-    </Menu>
+    // On a phone the languages are in the drawer: the title needs the room.
+    <div className="not-s">
+      <Menu className="btn s" label={`${name}, ${t('frame.language')}`} button={name}>
+        {languages.map(({ locale, address, remember }) => (
+          <a
+            key={locale}
+            className="menu-item"
+            role="menuitemradio"
+            aria-checked={locale === current}
+            tabIndex={-1}
+            lang={locale}
+            hrefLang={locale}
+            href={address}
+            onClick={remember}
+          >
+            {t(`languages.${locale}`)}
+            {locale === current && <Check className="i s end" aria-hidden="true" />}
+          </a>
+        ))}
+      </Menu>
+    </div>
   )
 }

@@ -25,7 +25,7 @@ export const Navbar = ({ crumbs, bell, onToggleSidebar }: Props) => {
   const { config } = useShell()
   const open = useSidebarOpen()
   return (
-    <header className="top">
+    <header className="top row">
       <button
         type="button"
         className={user ? 'btn ic' : 'btn ic narrow'}
@@ -69,7 +69,7 @@ const Breadcrumbs = ({ crumbs }: { crumbs: readonly Breadcrumb[] }) => {
   const t = useTranslate()
   return (
     <nav className="grow" aria-label={t('frame.you_are_here')}>
-      <ol className="crumbs">
+      <ol className="crumbs row text-s">
         {crumbs.map(({ label, to }) =>
           to === undefined ? (
             <li key={label} aria-current="page">

@@ -25,19 +25,20 @@ export const PersonMenu = ({ person }: { person: UserObject }) => {
   }
   return (
     <Menu
-      className="me"
+      className="btn me"
+      label={shortName(person)}
       button={
         <>
           <Avatar person={person} />
-          <span>{shortName(person)}</span>
-          <ChevronDown className="i s" aria-hidden="true" />
+          <span className="not-s">{shortName(person)}</span>
+          <ChevronDown className="i s not-s" aria-hidden="true" />
         </>
       }
     >
       <div className="menu-head" role="presentation">
-        <b>{person.name}</b>
-        <span>{person.role_name}</span>
-        <span>{person.email}</span>
+        <b className="block text-s semibold">{person.name}</b>
+        <span className="block small muted">{person.role_name}</span>
+        <span className="block small muted anywhere">{person.email}</span>
       </div>
       <MenuLink icon={Settings} to="/settings">
         {t('frame.settings')}

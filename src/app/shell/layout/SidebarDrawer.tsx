@@ -14,18 +14,17 @@ export const SidebarDrawer = ({ onClose }: { onClose: () => void }) => {
   return (
     <dialog ref={dialog} className="drawer" aria-label={t('frame.menu')}>
       <div className="drawer-body">
-        <div className="row">
+        <div className="row between">
           <Brand />
-          <span className="grow" />
           <button type="button" className="btn ic" aria-label={t('frame.close')} onClick={onClose}>
             <X className="i" aria-hidden="true" />
           </button>
         </div>
         <SidebarMenu onChoice={onClose} />
-        <div className="drawer-languages">
+        <div className="row p-3">
           <LanguageLinks />
         </div>
-        <p className="foot">{config.college}</p>
+        <p className="foot small faint">{config.college}</p>
       </div>
     </dialog>
   )

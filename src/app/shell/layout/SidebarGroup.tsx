@@ -26,7 +26,7 @@ export const SidebarGroup = ({ item, mini, current, open, onToggle, onChoice }: 
   if (mini)
     return (
       <Menu
-        className={current ? 'nav-parent current' : 'nav-parent'}
+        className={current ? 'menu-item nav-link current' : 'menu-item nav-link'}
         label={title}
         title={title}
         side="beside"
@@ -44,19 +44,19 @@ export const SidebarGroup = ({ item, mini, current, open, onToggle, onChoice }: 
     <>
       <button
         type="button"
-        className={current && !open ? 'nav-parent current' : 'nav-parent'}
+        className={current && !open ? 'menu-item nav-link current' : 'menu-item nav-link'}
         aria-expanded={open}
         aria-controls={id}
         onClick={onToggle}
       >
         <Icon className="i" aria-hidden="true" />
         <span>{title}</span>
-        <ChevronDown className="i s chev" aria-hidden="true" />
+        <ChevronDown className="i s chev push faint" aria-hidden="true" />
       </button>
       <ul id={id} className="nav-children" hidden={!open}>
         {children.map((child) => (
           <li key={child.path}>
-            <NavLink to={child.path} onClick={onChoice}>
+            <NavLink className="menu-item nav-link" to={child.path} onClick={onChoice}>
               <span>{t(child.title)}</span>
             </NavLink>
           </li>

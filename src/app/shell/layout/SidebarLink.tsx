@@ -22,11 +22,16 @@ const SectionLink = ({ item, mini, onChoice, waiting }: Props & { readonly waiti
   const title = t(item.title)
   const told = waiting > 0 ? t('menu.waiting', { count: waiting }) : undefined
   return (
-    <NavLink to={item.path} title={mini ? [title, told].filter(Boolean).join('. ') : told} onClick={onChoice}>
+    <NavLink
+      className="menu-item nav-link"
+      to={item.path}
+      title={mini ? [title, told].filter(Boolean).join('. ') : told}
+      onClick={onChoice}
+    >
       <Icon className="i" aria-hidden="true" />
-      <span>{title}</span>
-      {waiting > 0 && (
-        <span className="count num" aria-hidden="true">
+      <span className={mini ? 'vh' : undefined}>{title}</span>
+      {waiting > 0 && !mini && (
+        <span className="push small num faint" aria-hidden="true">
           {waiting}
         </span>
       )}

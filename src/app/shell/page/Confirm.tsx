@@ -21,8 +21,8 @@ type Props = {
 }
 
 /**
- * A question before what cannot simply be undone. Ours because cancel has the focus: Enter pressed by mistake loses nothing, where the library's
- * confirms.
+ * A question before what cannot simply be undone. Ours because cancel has the focus: Enter pressed by mistake loses
+ * nothing, where the library's confirms.
  */
 export const Confirm = ({
   isOpen,

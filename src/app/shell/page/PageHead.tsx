@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import './page.css'
 
 type Props = {
   title: ReactNode
@@ -11,14 +10,14 @@ type Props = {
 
 /** The head of a screen: its one h1, and at the right what can be done here. The h1 takes the focus when the route changes. */
 export const PageHead = ({ title, status, subtitle, actions }: Props) => (
-  <div className="page-head">
+  <div className="page-head row wrap align-start gap-4">
     <div>
       <div className="row wrap page-title">
         <h1 tabIndex={-1}>{title}</h1>
         {status}
       </div>
-      {subtitle && <p className="sub">{subtitle}</p>}
+      {subtitle && <p className="sub muted mt-1">{subtitle}</p>}
     </div>
-    {actions && <div className="acts">{actions}</div>}
+    {actions && <div className="acts row wrap push">{actions}</div>}
   </div>
 )

@@ -22,8 +22,8 @@ export const RecordFault = ({ error, onAgain, text = 'kit.form.fault.text', chil
   return (
     <>
       <PageHead title={translate('kit.form.fault.title')} />
-      <div className="fault">
-        <CloudOff size={40} strokeWidth={1} aria-hidden />
+      <div className="fault stack muted">
+        <CloudOff className="faint" size={40} strokeWidth={1} aria-hidden />
         <p>{translate(text)}</p>
         <Button variant="outlined" onClick={onAgain}>
           {translate('kit.form.fault.again')}

@@ -8,8 +8,8 @@ export const isClosed = (error: unknown): boolean =>
   (error instanceof HttpError || error instanceof HttpProblem) && closed.includes(error.status)
 
 /**
- * What a screen shows instead of itself: why nothing came at all, or that it is closed by now. A refresh that failed leaves what is shown, and
- * with it what was typed; a toast has told of it.
+ * What a screen shows instead of itself: why nothing came at all, or that it is closed by now. A refresh that failed
+ * leaves what is shown, and with it what was typed; a toast has told of it.
  */
 export const faultOf = <E>({ error, data }: { error: E; data: unknown }): E | null =>
   data === undefined || isClosed(error) ? error : null

@@ -15,8 +15,8 @@ export const leaveBy = async (go: () => Promise<void>): Promise<void> => {
 }
 
 /**
- * Whether another page is on its way to the screen. A key that is pressed now is meant for that one: the page that is still seen does not take it. The
- * router is asked itself, because its hooks tell what is drawn already.
+ * Whether another page is on its way to the screen. A key that is pressed now is meant for that one: the page that is
+ * still seen does not take it. The router is asked itself, because its hooks tell what is drawn already.
  */
 export const useIsLeaving = (): (() => boolean) => {
   const router = use(DataRouterContext)?.router

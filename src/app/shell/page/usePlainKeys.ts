@@ -8,7 +8,10 @@ const over = ':is([role="dialog"], [role="menu"]):not([aria-hidden="true"] *), d
 /** On a Russian keyboard the question mark lies on a digit. */
 const isQuestion = ({ key, code, shiftKey }: KeyboardEvent) => key === '?' || (shiftKey && code === 'Slash')
 
-/** Keys without Ctrl or Alt, by their place on the keyboard (`KeyN`), and `?`: active only outside fields, dialogs and menus, and not while another page is on its way. */
+/**
+ * Keys without Ctrl or Alt, by their place on the keyboard (`KeyN`), and `?`: active only outside fields, dialogs and
+ * menus, and not while another page is on its way.
+ */
 export const usePlainKeys = (keys: Readonly<Record<string, () => void>>) => {
   const isLeaving = useIsLeaving()
   const onKey = useEffectEvent((event: KeyboardEvent) => {

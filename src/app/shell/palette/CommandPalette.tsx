@@ -8,8 +8,8 @@ import { useCommands } from './useCommands'
 import { useFoundRecords } from './useFoundRecords'
 
 /**
- * Type a few letters, press Enter: every screen the person may open, the commands of the frame and, under them so that no row moves when they
- * come, the records of the person's lists.
+ * Type a few letters, press Enter: every screen the person may open, the commands of the frame and, under them so that
+ * no row moves when they come, the records of the person's lists.
  */
 export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
   const t = useTranslate()
@@ -47,9 +47,10 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
 
   return (
     <dialog ref={dialog} className="palette" aria-label={t('palette.title')}>
-      <div className="palette-head">
-        <Search className="i" aria-hidden="true" />
+      <div className="palette-head row gap-3">
+        <Search className="i muted" aria-hidden="true" />
         <input
+          className="grow"
           type="text"
           role="combobox"
           autoComplete="off"
@@ -67,7 +68,7 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
             setAt(0)
           }}
         />
-        <button type="button" className="palette-esc" aria-label={t('palette.close')} onClick={onClose}>
+        <button type="button" className="btn ic s" aria-label={t('palette.close')} onClick={onClose}>
           <kbd className="not-s" aria-hidden="true">
             Esc
           </kbd>
@@ -79,7 +80,7 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
           <CommandRows key={title} title={title} commands={commands} active={active?.id} id={id} onRun={run} />
         ))}
       </div>
-      <output className={said === null ? 'vh' : 'palette-said'}>
+      <output className={said === null ? 'vh' : 'p-3 muted text-center'}>
         {said ?? t('palette.count', { smart_count: all.length })}
       </output>
     </dialog>

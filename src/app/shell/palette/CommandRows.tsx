@@ -24,7 +24,7 @@ export const CommandRows = ({ title, commands, active, id, onRun }: Props) => (
           type="button"
           id={`${id}-${command.id}`}
           ref={chosen ? inView : undefined}
-          className="palette-row"
+          className="menu-item"
           role="option"
           aria-selected={chosen}
           tabIndex={-1}
@@ -34,7 +34,7 @@ export const CommandRows = ({ title, commands, active, id, onRun }: Props) => (
           <Icon className="i" aria-hidden="true" />
           <span className="grow">
             {command.label}
-            {detail !== undefined && <span className="faint small palette-detail">{detail}</span>}
+            {detail !== undefined && <span className="block faint small">{detail}</span>}
           </span>
           {hint !== undefined && <span className="faint small">{hint}</span>}
           {chosen && (

@@ -21,13 +21,14 @@ export const PaletteButton = () => {
     <>
       <button
         type="button"
-        className="cmdk"
+        className="btn cmdk"
+        aria-label={t('palette.title')}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K"
         onClick={() => setOpen(true)}
       >
         <Search className="i s" aria-hidden="true" />
-        <span>{t('palette.title')}</span>
+        <span className="grow truncate">{t('palette.title')}</span>
         <kbd aria-hidden="true">Ctrl K</kbd>
       </button>
       {open && <CommandPalette onClose={() => setOpen(false)} />}

@@ -30,8 +30,8 @@ const fewestLetters = 2
 type Answer = { readonly q: string; readonly records: readonly FoundRecord[] | null }
 
 /**
- * The records whose names, codes or numbers hold what is typed. While the next answer is on its way, those of the last one stay that still have the
- * words. Who may open none of the lists is never asked for.
+ * The records whose names, codes or numbers hold what is typed. While the next answer is on its way, those of the last
+ * one stay that still have the words. Who may open none of the lists is never asked for.
  */
 export const useFoundRecords = (typed: string) => {
   const user = useUser()

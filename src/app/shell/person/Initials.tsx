@@ -1,6 +1,7 @@
 import { initials } from './names'
 
-const tints = ['a', 'b', 'c', 'd'] as const
+/** Four of the colours that statuses have. */
+export const tints = ['primary', 'info', 'warning', 'secondary'] as const
 
 type Props = { person: Parameters<typeof initials>[0] & { id: number }; small?: boolean }
 

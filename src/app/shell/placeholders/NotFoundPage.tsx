@@ -24,7 +24,7 @@ export const NotFoundPage = () => {
       <p className="small">
         <span className="faint">{t('missing.address')}</span> <code>{pathname}</code>
       </p>
-      <div className="row wrap acts">
+      <div className="row wrap w-full mt-2">
         <Link className="btn p" to={user ? '/dashboard' : '/login'}>
           {t(user ? 'missing.home' : 'missing.sign_in')}
         </Link>

@@ -8,8 +8,8 @@ type Options<Tables extends DBSchema> = {
 }
 
 /**
- * Work with a database of this browser, opened anew after the browser has closed it. A browser that gives no store, or no more room in it, keeps
- * nothing and says nothing.
+ * Work with a database of this browser, opened anew after the browser has closed it. A browser that gives no store, or
+ * no more room in it, keeps nothing and says nothing.
  */
 export const browserStore = <Tables extends DBSchema>({ name, upgrade, sweep }: Options<Tables>) => {
   let database: Promise<IDBPDatabase<Tables>> | null = null

@@ -50,8 +50,8 @@ const sizeOf = ({ material, pictures }: KeptMaterial): number =>
   pictures.reduce((sum, { blob }) => sum + blob.size, JSON.stringify(material).length * 2)
 
 /**
- * What a person has opened of the study materials, to be read again without the network: text and pictures, 50 MB and 30 days at most. The latest
- * push out those opened longest ago.
+ * What a person has opened of the study materials, to be read again without the network: text and pictures, 50 MB and
+ * 30 days at most. The latest push out those opened longest ago.
  */
 export const studyStore = {
   put: async (userId: number, material: StudyMaterial): Promise<void> => {

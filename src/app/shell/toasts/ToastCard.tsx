@@ -33,36 +33,31 @@ export const ToastCard = ({ toast }: { toast: Toast }) => {
 
   return (
     <div
-      className={`toast ${variant}`}
+      className="toast raised row align-start gap-3 text-s"
       role={variant === 'danger' || variant === 'warning' ? 'alert' : undefined}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <Glyph name={icons[variant]} />
+      <Glyph name={icons[variant]} className={`i t-${variant}`} />
       <div className="grow">
-        {title !== undefined && <b>{title}</b>}
-        {text !== undefined && <p className={title === undefined ? undefined : 'toast-more'}>{text}</p>}
+        {title !== undefined && <b className="block semibold">{title}</b>}
+        {text !== undefined && <p className={title === undefined ? 'anywhere' : 'anywhere small muted'}>{text}</p>}
+        {action && (
+          <button
+            type="button"
+            className="link medium mt-1"
+            onClick={() => {
+              toasts.close(id)
+              action.run()
+            }}
+          >
+            {action.label}
+          </button>
+        )}
       </div>
-      {action && (
-        <button
-          type="button"
-          className="link"
-          onClick={() => {
-            toasts.close(id)
-            action.run()
-          }}
-        >
-          {action.label}
-        </button>
-      )}
-      <button
-        type="button"
-        className="btn ic s toast-close"
-        aria-label={t('frame.close')}
-        onClick={() => toasts.close(id)}
-      >
+      <button type="button" className="btn ic s" aria-label={t('frame.close')} onClick={() => toasts.close(id)}>
         <Glyph name="close" className="i s" />
       </button>
     </div>

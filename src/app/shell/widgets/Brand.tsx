@@ -8,7 +8,7 @@ export const Brand = () => {
   const t = useTranslate()
   const user = useUser()
   return (
-    <Link className="brand" to={user ? '/dashboard' : '/'} aria-label={t('frame.home_link')}>
+    <Link className="brand row gap-3" to={user ? '/dashboard' : '/'} aria-label={t('frame.home_link')}>
       <Mark />
       <span>{t('product')}</span>
     </Link>

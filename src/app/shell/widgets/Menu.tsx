@@ -43,7 +43,7 @@ export const Menu = ({ className, label, title, button, children, side = 'end' }
         <div
           id={id}
           ref={side === 'beside' ? placeBeside : undefined}
-          className={`menu-panel ${side}`}
+          className={`menu-panel raised ${side}`}
           role="menu"
           tabIndex={-1}
           onClick={onChoice}

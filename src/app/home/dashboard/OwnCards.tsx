@@ -1,0 +1,63 @@
+import { useTranslate } from 'react-admin'
+import type { OwnAchievements, Reading, Sitting, VotingFacts } from '../../../api/home/dashboard'
+import { dayAndTime, dayOf } from '../../shell/dates'
+import { CountCards } from './CountCards'
+
+const isAny = ({ count }: { count: number }) => count > 0
+
+/** What a student is sitting, and is to sit now. */
+export const SittingCards = ({ sitting: { running, due, closes_at } }: { sitting: Sitting }) => {
+  const translate = useTranslate()
+  const until = closes_at !== null && translate('dashboard.sitting.until', { moment: dayAndTime(closes_at) })
+  const cards = [
+    { key: 'running', count: running },
+    { key: 'due', count: due, note: until },
+  ]
+    .filter(isAny)
+    .map((card) => ({ ...card, to: '/testing', text: translate(`dashboard.sitting.${card.key}`, card.count) }))
+  return <CountCards id="sitting" title={translate('dashboard.sitting.title')} cards={cards} />
+}
+
+/** What a student has to read, and what was never opened. */
+export const ReadingCards = ({ reading: { awaiting, due_on, unopened } }: { reading: Reading }) => {
+  const translate = useTranslate()
+  const until = due_on !== null && translate('dashboard.reading.until', { day: dayOf(due_on) })
+  const cards = [
+    { key: 'awaiting', count: awaiting, note: until },
+    { key: 'unopened', count: unopened },
+  ]
+    .filter(isAny)
+    .map((card) => ({ ...card, to: '/study', text: translate(`dashboard.reading.${card.key}`, card.count) }))
+  return <CountCards id="reading" title={translate('dashboard.reading.title')} cards={cards} />
+}
+
+/** What of a student's achievements came back first, then what waits for review. */
+export const AchievementCards = ({ achievements: { returned, waiting } }: { achievements: OwnAchievements }) => {
+  const translate = useTranslate()
+  const cards = [
+    { key: 'returned', count: returned },
+    { key: 'waiting', count: waiting },
+  ]
+    .filter(isAny)
+    .map((card) => ({
+      ...card,
+      to: '/my-portfolio',
+      text: translate(`dashboard.achievements.${card.key}`, card.count),
+    }))
+  return <CountCards id="achievements" title={translate('dashboard.achievements.title')} cards={cards} />
+}
+
+/** Where somebody may vote and has not; nothing where there is nowhere. One poll is opened straight away. */
+export const VotingCard = ({ voting: { open, closes_at, first } }: { voting: VotingFacts }) => {
+  const translate = useTranslate()
+  if (open === 0) return null
+  const only = open === 1 ? first : null
+  const card = {
+    key: 'voting',
+    to: only ? `/voting/${only.id}` : '/voting',
+    count: open,
+    text: only ? only.name : translate('dashboard.voting.open', open),
+    note: closes_at !== null && translate('dashboard.voting.until', { moment: dayAndTime(closes_at) }),
+  }
+  return <CountCards id="voting" title={translate('dashboard.voting.title')} cards={[card]} />
+}
