@@ -19,14 +19,12 @@ export const EmailSection = ({ profile, onChanged }: Props) => {
       {email === null ? (
         <p>{t('settings.email.none', { login: login ?? '' })}</p>
       ) : (
-        <div className="facts">
-          <div className="row">
-            <b>{email}</b>
-            <span className={email_verified ? 'chip success' : 'chip warning'}>
-              {t(email_verified ? 'settings.email.verified' : 'settings.email.unverified')}
-            </span>
-          </div>
-        </div>
+        <p className="row wrap">
+          <b className="medium anywhere">{email}</b>
+          <span className={email_verified ? 'chip success' : 'chip warning'}>
+            {t(email_verified ? 'settings.email.verified' : 'settings.email.unverified')}
+          </span>
+        </p>
       )}
       {pending_email !== null && (
         <div className="note">

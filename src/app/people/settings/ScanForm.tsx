@@ -27,13 +27,11 @@ export const ScanForm = ({ authenticator: { secret, qr }, onDone, onClose }: Pro
       onSubmit={async ({ code }) => onDone((await confirm({ body: { code: code ?? '' } })).recovery_codes)}
     >
       <p>{t('own.second.scan')}</p>
-      <div className="qr">
-        <img src={qr} alt={t('own.second.qr')} width="200" height="200" />
-        <div className="secret">
-          <p className="small muted">{t('own.second.by_hand')}</p>
-          <code>{inFours(secret)}</code>
-          <CopyButton text={secret} />
-        </div>
+      <div className="secret">
+        <img className="bordered" src={qr} alt={t('own.second.qr')} width="200" height="200" />
+        <p className="small muted">{t('own.second.by_hand')}</p>
+        <code>{inFours(secret)}</code>
+        <CopyButton text={secret} />
       </div>
       <CodeInput digits label={t('own.second.first_code')} />
     </DialogForm>

@@ -81,9 +81,11 @@ const Revoke = ({ userId, grant }: { userId: number; grant: Grant }) => {
     await finish('revoked')
   }
   return (
-    <Button className="revoke" color="error" onClick={() => void revoke().catch(toldByToast)}>
-      {translate('users.grants.revoke')}
-    </Button>
+    <div>
+      <Button color="error" onClick={() => void revoke().catch(toldByToast)}>
+        {translate('users.grants.revoke')}
+      </Button>
+    </div>
   )
 }
 

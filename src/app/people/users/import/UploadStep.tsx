@@ -31,9 +31,11 @@ export const UploadStep = () => {
     onDone: (data) => void navigate(`/access/users/import/${idOf(data)}`),
   })
   return (
-    <section className="import-step" aria-labelledby="import-file">
-      <h2 id="import-file">{translate('userImport.steps.file')}</h2>
-      <p className="muted">{translate('userImport.file_help')}</p>
+    <section className="stack gap-4" aria-labelledby="import-file">
+      <header>
+        <h2 id="import-file">{translate('userImport.steps.file')}</h2>
+        <p className="muted">{translate('userImport.file_help')}</p>
+      </header>
       <DropZone
         id="import-zone"
         label={translate('userImport.choose')}
@@ -54,7 +56,7 @@ export const UploadStep = () => {
         </ul>
       )}
       <p className="hint">{translate('userImport.file_example')}</p>
-      <div className="import-acts">
+      <div className="row wrap gap-4 mt-4">
         <Button variant="outlined" size="small" onClick={() => void download(sample).catch(toldByToast)}>
           <Download size={16} strokeWidth={2} aria-hidden />
           {translate('userImport.sample')}
