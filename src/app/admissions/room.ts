@@ -29,7 +29,7 @@ const campaigns: RouteNode = {
     name: 'profiles/campaigns',
     words: 'admissions',
     list: async () => (await import('./campaigns/CampaignList')).CampaignList,
-    forms: () => import('./campaigns/forms'),
+    forms: () => import('./campaigns/CampaignForms'),
     create: true,
   }),
 }
@@ -41,7 +41,7 @@ const exams: RouteNode = {
     name: 'profiles/exams',
     words: 'admissions',
     list: async () => (await import('./exams/ExamList')).ExamList,
-    forms: () => import('./exams/forms'),
+    forms: () => import('./exams/ExamForms'),
     create: true,
     recordRepresentation: 'name',
   }),

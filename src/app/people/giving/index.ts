@@ -1,4 +1,3 @@
 /** What one may give to others: for the roles and grants of accounts, and for what a role may do. */
 export { isLent, mayGive, mayTake } from './mayGive'
-export { useGiver } from './useGiver'
-export { useRoleChoices, useRoles } from './useRoles'
+export { useGiver, useRoleChoices, useRoles } from './useRoles'

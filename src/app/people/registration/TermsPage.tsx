@@ -66,7 +66,7 @@ const Loaded = ({ terms, personal_data, directions }: Terms) => {
           )}
         </section>
       </div>
-      <div className="terms-aside panel stack gap-6 p-4 no-print">
+      <div className="terms-aside panel stack p-4 no-print">
         <nav aria-label={t('terms.on_page')}>
           <p className="small muted">{t('terms.on_page')}</p>
           <ul className="stack gap-2 mt-2 text-s">
@@ -80,7 +80,7 @@ const Loaded = ({ terms, personal_data, directions }: Terms) => {
           </ul>
         </nav>
         {!user && config.registration && (
-          <Link className="btn o" to="/register">
+          <Link className="btn o mt-3" to="/register">
             {t('terms.register')}
           </Link>
         )}

@@ -12,8 +12,8 @@ import { useStayUntil } from '../../shell/widgets/useStayUntil'
 import './users.css'
 
 /**
- * How people without an address sign in, to be printed and handed over. It cannot be shown again, so only its button closes it, and until it was
- * printed the browser asks before the page is left or loaded anew.
+ * How people without an address sign in, to be printed and handed over. It cannot be shown again, so only its button
+ * closes it, and until it was printed the browser asks before the page is left or loaded anew.
  */
 export const SlipDialog = ({ slips, onClose }: { slips: readonly LoginSlip[]; onClose: () => void }) => {
   const translate = useTranslate()

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useRedirect, useRefresh, useTranslate, WithRecord } from 'react-admin'
 import type { Exam } from '../../../api/admissions/exams'
 import { useSaveAnswer } from '../../kit/files/useSaveAnswer'
+import { Create } from '../../kit/forms/Create'
 import { Edit } from '../../kit/forms/Edit'
 import { SimpleForm } from '../../kit/forms/SimpleForm'
 import { HistoryCard } from '../../kit/history/HistoryCard'
@@ -14,7 +15,17 @@ import { toast } from '../../shell/toasts/store'
 import { ExamInputs } from './ExamInputs'
 import { SeatDialog } from './SeatDialog'
 
-export const ExamEdit = () => (
+const beginning = { test_id: null, campaign_id: null, direction_ids: [], translations: { ru: {}, en: {} } }
+
+const ExamCreate = () => (
+  <Create>
+    <SimpleForm defaultValues={beginning}>
+      <ExamInputs />
+    </SimpleForm>
+  </Create>
+)
+
+const ExamEdit = () => (
   <Edit
     subtitle={
       <WithRecord<Exam>
@@ -136,3 +147,6 @@ const ExamFacts = ({ exam }: { exam: Exam }) => {
     </section>
   )
 }
+
+/** As the router asks for them. */
+export { ExamCreate as Create, ExamEdit as Edit }

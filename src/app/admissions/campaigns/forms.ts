@@ -1,2 +1,0 @@
-export { CampaignCreate as Create } from './CampaignCreate'
-export { CampaignEdit as Edit } from './CampaignEdit'

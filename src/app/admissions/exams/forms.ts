@@ -1,2 +1,0 @@
-export { ExamCreate as Create } from './ExamCreate'
-export { ExamEdit as Edit } from './ExamEdit'
