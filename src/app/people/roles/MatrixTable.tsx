@@ -9,7 +9,7 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Role } from '../../../api/people/roles'
 import { permissionKinds } from './kinds'
-import { usePermissionTexts } from './usePermissionTexts'
+import { usePermissionTexts } from '../giving'
 
 /** The matrix: each head leads to its role, each permission to its page; the head and the first column stay in sight. */
 export const MatrixTable = ({ roles }: { roles: readonly Role[] }) => {

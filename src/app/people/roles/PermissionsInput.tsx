@@ -1,10 +1,9 @@
 import { useTranslate } from 'react-admin'
 import type { Permission } from '../../../api'
-import { isLent, mayGive, useGiver } from '../giving'
+import { isLent, mayGive, useGiver, usePermissionTexts } from '../giving'
 import { FieldFrame } from '../../kit/inputs/FieldFrame'
 import { useField, type FieldProps } from '../../kit/inputs/useField'
 import { permissionKinds } from './kinds'
-import { usePermissionTexts } from './usePermissionTexts'
 
 const asIs = (value: unknown) => value
 const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])

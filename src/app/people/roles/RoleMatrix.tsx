@@ -9,7 +9,7 @@ import { MatrixTable } from './MatrixTable'
 import './roles.css'
 import '../../kit/lists/lists.css'
 import { Link } from 'react-router-dom'
-import { usePermissionTexts } from './usePermissionTexts'
+import { usePermissionTexts } from '../giving'
 
 /** More roles than any college keeps. */
 const allRoles = 500

@@ -8,7 +8,7 @@ import { useTypedDialog } from '../../kit/forms/useTypedDialog'
 import { useRead } from '../../kit/providers/calls'
 import { GrantDialog } from './GrantDialog'
 import { useUser } from '../../shell/session/store'
-import { usePermissions } from './usePermissions'
+import { usePermissions } from '../giving'
 
 const dialogOf = ({ id }: Grant) => `grant ${id}`
 

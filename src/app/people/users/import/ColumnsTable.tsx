@@ -10,7 +10,7 @@ export const ColumnsTable = ({ columns, mapping, onChange }: Props) => {
   const translate = useTranslate()
   const choices = importFields.map((id) => ({ id, name: translate(`userImport.fields.${id}`) }))
   return (
-    <table className="import-columns">
+    <table className="import-columns w-full">
       <thead className="not-s">
         <tr className="small muted">
           <th scope="col">{translate('userImport.column')}</th>

@@ -20,10 +20,10 @@ export const Newcomers = ({ mailable, others, onChanged }: Props) => {
   const send = async () => setInvited(await invite(mailable).catch(() => 0))
   return (
     <div className="panel ruled newcomers">
-      <header>
+      <div className="p-5">
         <h3>{translate('userImport.entry')}</h3>
         <p className="muted">{translate('userImport.entry_help')}</p>
-      </header>
+      </div>
       {mailable.length > 0 && (
         <div className="row wrap between p-5">
           <p>
