@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { aYearLater } from '../../src/app/admissions/campaigns/CampaignEdit'
+import { aYearLater } from '../../src/app/admissions/campaigns/CampaignForms'
 
 it('a campaign for the next year is begun from this one: its days, directions and places, not what became of it', () => {
   const places = { budget: 25, contract: 5, targeted: 0 }

@@ -28,10 +28,7 @@ const campaigns: RouteNode = {
     name: 'profiles/campaigns',
     words: 'admissions',
     list: async () => (await import('./campaigns/CampaignList')).CampaignList,
-    forms: async () => {
-      const { CampaignCreate: Create, CampaignEdit: Edit } = await import('./campaigns/CampaignEdit')
-      return { Create, Edit }
-    },
+    forms: () => import('./campaigns/CampaignForms'),
     create: true,
   }),
 }
@@ -43,10 +40,7 @@ const exams: RouteNode = {
     name: 'profiles/exams',
     words: 'admissions',
     list: async () => (await import('./exams/ExamList')).ExamList,
-    forms: async () => {
-      const { ExamCreate: Create, ExamEdit: Edit } = await import('./exams/ExamEdit')
-      return { Create, Edit }
-    },
+    forms: () => import('./exams/ExamForms'),
     create: true,
     recordRepresentation: 'name',
   }),

@@ -32,7 +32,7 @@ export const directories: RouteNode = {
       permission: 'manage directions',
       icon: 'compass',
       list: async () => (await import('./directions/DirectionList')).DirectionList,
-      forms: () => import('./directions/forms'),
+      forms: () => import('./directions/DirectionForms'),
       create: true,
     }),
     directory({
@@ -41,7 +41,7 @@ export const directories: RouteNode = {
       permission: 'manage subjects',
       icon: 'shapes',
       list: async () => (await import('./subjects/SubjectList')).SubjectList,
-      forms: () => import('./subjects/forms'),
+      forms: () => import('./subjects/SubjectForms'),
       create: true,
     }),
     directory({
@@ -50,7 +50,7 @@ export const directories: RouteNode = {
       permission: 'manage documents',
       icon: 'file-stack',
       list: async () => (await import('./documentTypes/DocumentTypeList')).DocumentTypeList,
-      forms: () => import('./documentTypes/forms'),
+      forms: () => import('./documentTypes/DocumentTypeForms'),
       create: true,
     }),
     directory({
@@ -59,7 +59,7 @@ export const directories: RouteNode = {
       permission: 'manage directories',
       icon: 'tags',
       list: async () => (await import('./statuses/StatusList')).StatusList,
-      forms: () => import('./statuses/forms'),
+      forms: () => import('./statuses/StatusEdit'),
     }),
   ],
 }

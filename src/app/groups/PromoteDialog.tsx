@@ -5,6 +5,7 @@ import type { Calls } from '../../api'
 import type { Group } from '../../api/groups/groups'
 import { DialogForm } from '../kit/forms/DialogForm'
 import { Pair } from '../kit/forms/Pair'
+import { Replan } from '../kit/forms/Replan'
 import { SelectInput } from '../kit/inputs/SelectInput'
 import { TextInput } from '../kit/inputs/TextInput'
 import { useAct } from '../kit/providers/calls'
@@ -13,8 +14,6 @@ import { toast } from '../shell/toasts/store'
 import { academicYears, nextAcademicYear } from './academicYears'
 import { courseChoices, lastCourse } from './courses'
 import { OrderInputs } from './OrderInputs'
-import { PromotionPlan } from './PromotionPlan'
-import { Replan } from '../kit/forms/Replan'
 
 type Plan = Calls['POST /api/groups/:id/promote/preview']['answer']['data']
 type Props = { group: Group; onClose: (isDone: boolean) => void }
@@ -76,5 +75,30 @@ export const PromoteDialog = ({ group, onClose }: Props) => {
       <Replan onChange={() => setPlan(null)} />
       {plan && <PromotionPlan plan={plan} />}
     </DialogForm>
+  )
+}
+
+/** The group as it is and as it would be, and how many people go along. */
+const PromotionPlan = ({ plan: { before, after, members } }: { plan: Plan }) => {
+  const translate = useTranslate()
+  const rows = [
+    { label: 'groups.promote.code', from: before.code, to: after.code },
+    { label: 'groups.promote.course', from: before.course, to: after.course },
+    { label: 'groups.promote.academic_year', from: before.academic_year, to: after.academic_year },
+  ]
+  return (
+    <div className="note" role="status">
+      <div className="stack gap-2 text-s">
+        <h3>{translate('groups.promote.plan', members.length)}</h3>
+        <dl className="stack gap-1">
+          {rows.map(({ label, from, to }) => (
+            <div className="pair" key={label}>
+              <dt className="muted">{translate(label)}</dt>
+              <dd className="num">{from === to ? to : translate('groups.promote.change', { from, to })}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </div>
   )
 }

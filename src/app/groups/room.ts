@@ -10,7 +10,7 @@ export const groups: RouteNode = {
   ...records({
     name: 'groups',
     list: async () => (await import('./GroupList')).GroupList,
-    forms: () => import('./forms'),
+    forms: () => import('./GroupForms'),
     create: true,
     recordRepresentation: 'code',
     deeper: [{ path: 'members', title: 'groups.members_crumb' }],

@@ -46,7 +46,7 @@ export const access: RouteNode = {
       ...records({
         name: 'access/users',
         list: async () => (await import('./users/UserList')).UserList,
-        forms: () => import('./users/forms'),
+        forms: () => import('./users/UserForms'),
         create: true,
         beside: [userImport],
       }),
@@ -60,7 +60,7 @@ export const access: RouteNode = {
       ...records({
         name: 'access/roles',
         list: async () => (await import('./roles/RoleMatrix')).RoleMatrix,
-        forms: () => import('./roles/forms'),
+        forms: () => import('./roles/RoleForms'),
         create: true,
       }),
     },
@@ -73,7 +73,7 @@ export const access: RouteNode = {
       ...records({
         name: 'access/permissions',
         list: async () => (await import('./permissions/PermissionList')).PermissionList,
-        forms: () => import('./permissions/forms'),
+        forms: () => import('./permissions/PermissionEdit'),
       }),
     },
     {

@@ -14,7 +14,7 @@ import { TranslatableInputs } from '../../kit/inputs/TranslatableInputs'
 
 const chip = <WithRecord<Status> render={({ variant, name }) => <StatusChip variant={variant}>{name}</StatusChip>} />
 
-export const StatusEdit = () => {
+const StatusEdit = () => {
   const translate = useTranslate()
   return (
     <Edit subtitle={<TextField source="code" />} status={chip} aside={<HistoryCard />}>
@@ -34,3 +34,6 @@ export const StatusEdit = () => {
     </Edit>
   )
 }
+
+/** As the router asks for it. */
+export { StatusEdit as Edit }

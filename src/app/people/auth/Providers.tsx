@@ -30,12 +30,12 @@ export const Providers = ({ names, onSignedIn }: Props) => {
       return undefined
     })
   return (
-    <div className="providers">
-      <p className="or small muted">
+    <div className="stack gap-4">
+      <p className="or row gap-4 small muted">
         <span>{t('providers.or')}</span>
       </p>
       <FormFault fault={leaving.fault ?? back.fault} />
-      <div className="provider-buttons" aria-busy={busy}>
+      <div className="provider-buttons stack" aria-busy={busy}>
         {providersAmong(names).map((provider) => (
           <button
             key={provider}

@@ -5,7 +5,7 @@ import { insideSite } from '../../shell/routing/insideSite'
 import { session } from '../../shell/session/session'
 import type { Fault } from '../../shell/widgets/FormFault'
 
-/** Where somebody begins: who must first set a password or a second step, or read new terms, does that before going to the page asked for. */
+/** Where somebody begins: a password or a second step to set and new terms to read come before the page asked for. */
 const beginning = (must: UserObject['must'], wanted: string): string => {
   switch (must) {
     case null:

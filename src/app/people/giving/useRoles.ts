@@ -1,6 +1,8 @@
 import { useGetList } from 'react-admin'
 import type { Role } from '../../../api/people/roles'
 import { asChoices } from '../../kit/inputs/choices'
+import { useUser } from '../../shell/session/store'
+import type { Giver } from './mayGive'
 
 /** More roles than any college keeps. */
 const allRoles = { pagination: { page: 1, perPage: 500 }, sort: { field: 'id', order: 'ASC' } } as const
@@ -20,4 +22,11 @@ export const useRoleChoices = ({ enabled = true } = {}): readonly RoleChoice[] =
     { enabled, staleTime: 60_000 },
   )
   return data ?? []
+}
+
+/** The signed-in person as one who gives permissions; null until it is known what their role holds. */
+export const useGiver = (): Giver | null => {
+  const user = useUser()
+  const role = useRoles().find(({ code }) => code === user?.role)
+  return user && role ? { can: user.can, reach: user.reach, owned: role.permissions } : null
 }

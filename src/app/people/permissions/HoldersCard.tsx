@@ -5,7 +5,6 @@ import { Link } from 'react-router-dom'
 import type { Holder } from '../../../api/people/roleMatrix'
 import { useNumberText } from '../../kit/fields/useNumberText'
 import { useCan } from '../../shell/session/store'
-import './permissions.css'
 
 const atFirst = 10
 const more = 50
@@ -23,7 +22,7 @@ export const HoldersCard = ({ id }: { id: number }) => {
   })
   if (total === undefined) return null
   return (
-    <section className="panel holders" aria-labelledby="holders">
+    <section className="panel" aria-labelledby="holders">
       <header>
         <h2 id="holders">{translate('permissions.holders.title')}</h2>
         <span className="meta faint num">{shown(total)}</span>
@@ -33,23 +32,31 @@ export const HoldersCard = ({ id }: { id: number }) => {
         {data.map((holder) => (
           <li key={holder.id}>
             <div>
-              {opensPeople ? <Link to={`/access/users/${holder.id}`}>{holder.name}</Link> : <b>{holder.name}</b>}
-              <span>
+              {opensPeople ? (
+                <Link className="ttl" to={`/access/users/${holder.id}`}>
+                  {holder.name}
+                </Link>
+              ) : (
+                <b className="medium">{holder.name}</b>
+              )}
+              <p className="small faint">
                 {[
                   holder.by_role && translate('permissions.holders.by_role', { name: holder.role_name }),
                   holder.by_grant && translate('permissions.holders.by_grant'),
                 ]
                   .filter(Boolean)
                   .join(', ')}
-              </span>
+              </p>
             </div>
           </li>
         ))}
       </ul>
       {total > data.length && data.length > 0 && (
-        <Button size="small" className="longer" onClick={() => setCount(count + more)}>
-          {translate('permissions.holders.more')}
-        </Button>
+        <div className="p-3">
+          <Button size="small" onClick={() => setCount(count + more)}>
+            {translate('permissions.holders.more')}
+          </Button>
+        </div>
       )}
     </section>
   )

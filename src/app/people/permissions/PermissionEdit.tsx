@@ -8,7 +8,7 @@ import { TextInput } from '../../kit/inputs/TextInput'
 import { TranslatableInputs } from '../../kit/inputs/TranslatableInputs'
 import { HoldersCard } from './HoldersCard'
 
-export const PermissionEdit = () => {
+const PermissionEdit = () => {
   const translate = useTranslate()
   return (
     <Edit
@@ -31,3 +31,6 @@ export const PermissionEdit = () => {
     </Edit>
   )
 }
+
+/** As the router asks for it. */
+export { PermissionEdit as Edit }

@@ -13,15 +13,15 @@ export const OpenDirection = ({ direction }: { direction: Direction }) => {
   const offered = basis.filter((one) => places[one] > 0)
   const facts = [qualification, ...education_methods, duration(t, duration_months)].filter((fact) => fact !== '')
   return (
-    <li>
-      <div className="grow">
-        <h3>
+    <li className="row wrap align-start gap-4 p-4">
+      <div className="grow-wide">
+        <h3 className="medium">
           <span className="num faint">{code}</span> {name}
         </h3>
         {profile !== '' && <p>{profile}</p>}
         <p className="small muted">{facts.join(' · ')}</p>
       </div>
-      <div className="direction-figures small">
+      <div className="direction-figures flex-none small">
         <p className="num">{offered.map((one) => `${t(`terms.${one}`)} ${places[one]}`).join(', ')}</p>
         {price !== null && (
           <p className="num muted">{t('terms.price', { price: new Intl.NumberFormat(i18n.locale()).format(price) })}</p>

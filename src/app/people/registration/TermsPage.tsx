@@ -50,7 +50,7 @@ const Loaded = ({ terms, personal_data, directions }: Terms) => {
   ]
   return (
     <div className="terms">
-      <div className="terms-texts">
+      <div className="stack gap-8 ruled">
         <LegalText id="terms" text={terms} first />
         <LegalText id="personal-data" text={personal_data} />
         <section id="directions" className="legal">
@@ -58,7 +58,7 @@ const Loaded = ({ terms, personal_data, directions }: Terms) => {
           {directions.length === 0 ? (
             <p className="muted">{t('terms.directions_empty')}</p>
           ) : (
-            <ul className="panel list directions">
+            <ul className="panel ruled mt-4">
               {directions.map((direction) => (
                 <OpenDirection key={direction.id} direction={direction} />
               ))}
@@ -66,19 +66,21 @@ const Loaded = ({ terms, personal_data, directions }: Terms) => {
           )}
         </section>
       </div>
-      <div className="terms-aside">
+      <div className="terms-aside panel stack p-4 no-print">
         <nav aria-label={t('terms.on_page')}>
           <p className="small muted">{t('terms.on_page')}</p>
-          <ul>
+          <ul className="stack gap-2 mt-2 text-s">
             {parts.map(({ id, title }) => (
               <li key={id}>
-                <a href={`#${id}`}>{title}</a>
+                <a className="muted" href={`#${id}`}>
+                  {title}
+                </a>
               </li>
             ))}
           </ul>
         </nav>
         {!user && config.registration && (
-          <Link className="btn o" to="/register">
+          <Link className="btn o mt-3" to="/register">
             {t('terms.register')}
           </Link>
         )}
@@ -100,8 +102,10 @@ const LegalText = ({ id, text, first = false }: Props) => {
   return (
     <section id={id} className="legal" aria-label={text.title}>
       {first ? <h1 tabIndex={-1}>{text.title}</h1> : <h2>{text.title}</h2>}
-      <p className="small muted num">{t('terms.version', { version: text.version, date: dayOf(text.published_at) })}</p>
-      <div className="reading">
+      <p className="small muted num mt-1">
+        {t('terms.version', { version: text.version, date: dayOf(text.published_at) })}
+      </p>
+      <div className="legal-text stack gap-4 mt-4 text-l">
         {text.body.split(/\n{2,}/).map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}

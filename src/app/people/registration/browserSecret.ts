@@ -1,8 +1,8 @@
 const key = 'registered-here'
 
 /**
- * A secret of this browser that goes along with a registration: who confirms the address here is who registered, and need not sign in. Kept for
- * all tabs, because a mail opens in another one.
+ * A secret of this browser that goes along with a registration: who confirms the address here is who registered,
+ * and need not sign in. Kept for all tabs, because a mail opens in another one.
  */
 export const makeBrowserSecret = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(32))

@@ -1,55 +1,70 @@
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
 import { Check } from 'lucide-react'
 import { Fragment } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Role } from '../../../api/people/roles'
 import { permissionKinds } from './kinds'
-import { usePermissionTexts } from './usePermissionTexts'
+import { usePermissionTexts } from '../giving'
 
 /** The matrix: each head leads to its role, each permission to its page; the head and the first column stay in sight. */
 export const MatrixTable = ({ roles }: { roles: readonly Role[] }) => {
   const translate = useTranslate()
   const textsOf = usePermissionTexts()
   return (
-    <div className="matrix" role="region" aria-label={translate('roles.title')}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{translate('roles.permission')}</th>
+    <div className="matrix panel mt-6 not-s" role="region" aria-label={translate('roles.title')}>
+      <Table stickyHeader>
+        <TableHead>
+          <TableRow>
+            <TableCell>{translate('roles.permission')}</TableCell>
             {roles.map((role) => (
-              <th key={role.id} scope="col">
-                <Link to={`/access/roles/${role.id}`}>{role.name}</Link>
-                <span>{translate(`roles.reach.${role.reach}`)}</span>
-                <span className="num">{translate('roles.users', role.users_count)}</span>
-              </th>
+              <TableCell key={role.id} align="center">
+                <Link className="ttl" to={`/access/roles/${role.id}`}>
+                  {role.name}
+                </Link>
+                <span className="block faint">{translate(`roles.reach.${role.reach}`)}</span>
+                <span className="block faint num">{translate('roles.users', role.users_count)}</span>
+              </TableCell>
             ))}
-          </tr>
-        </thead>
-        <tbody>
+          </TableRow>
+        </TableHead>
+        <TableBody>
           {permissionKinds.map(({ kind, permissions }) => (
             <Fragment key={kind}>
-              <tr className="kind">
-                <th scope="rowgroup" colSpan={roles.length + 1}>
-                  <span>{translate(`roles.kind.${kind}`)}</span>
-                </th>
-              </tr>
+              <TableRow className="kind">
+                <TableCell component="th" scope="rowgroup" colSpan={roles.length + 1}>
+                  <span className="small semibold faint">{translate(`roles.kind.${kind}`)}</span>
+                </TableCell>
+              </TableRow>
               {permissions.map((permission) => {
                 const { id, title } = textsOf(permission)
                 return (
-                  <tr key={permission}>
-                    <th scope="row">{id ? <Link to={`/access/permissions/${id}`}>{title}</Link> : title}</th>
+                  <TableRow key={permission} hover>
+                    <TableCell component="th" scope="row">
+                      {id ? (
+                        <Link className="ttl" to={`/access/permissions/${id}`}>
+                          {title}
+                        </Link>
+                      ) : (
+                        title
+                      )}
+                    </TableCell>
                     {roles.map((role) => (
-                      <td key={role.id}>
+                      <TableCell key={role.id} align="center">
                         <Mark isHeld={role.permissions.includes(permission)} />
-                      </td>
+                      </TableCell>
                     ))}
-                  </tr>
+                  </TableRow>
                 )
               })}
             </Fragment>
           ))}
-        </tbody>
-      </table>
+        </TableBody>
+      </Table>
     </div>
   )
 }
@@ -61,6 +76,8 @@ const Mark = ({ isHeld }: { isHeld: boolean }) => {
       <Check size={16} strokeWidth={2.5} aria-hidden />
     </span>
   ) : (
-    <span className="not-held" role="img" aria-label={translate('kit.no')} />
+    <span className="faint" role="img" aria-label={translate('kit.no')}>
+      –
+    </span>
   )
 }

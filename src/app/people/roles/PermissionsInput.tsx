@@ -1,11 +1,9 @@
 import { useTranslate } from 'react-admin'
 import type { Permission } from '../../../api'
-import { isLent, mayGive, useGiver } from '../giving'
+import { isLent, mayGive, useGiver, usePermissionTexts } from '../giving'
 import { FieldFrame } from '../../kit/inputs/FieldFrame'
 import { useField, type FieldProps } from '../../kit/inputs/useField'
 import { permissionKinds } from './kinds'
-import { usePermissionTexts } from './usePermissionTexts'
-import './roles.css'
 
 const asIs = (value: unknown) => value
 const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
@@ -31,10 +29,10 @@ export const PermissionsInput = (props: FieldProps) => {
   const isMine = (permission: Permission) => giver !== null && mayGive(giver, { permissions: [permission] })
   return (
     <FieldFrame {...frame} group>
-      <div className="permission-kinds">
+      <div className="cols2 mt-1">
         {permissionKinds.map(({ kind, permissions }, place) => (
-          <div key={kind} role="group" aria-label={translate(`roles.kind.${kind}`)}>
-            <h3>{translate(`roles.kind.${kind}`)}</h3>
+          <div key={kind} className="stack gap-2" role="group" aria-label={translate(`roles.kind.${kind}`)}>
+            <h3 className="small muted">{translate(`roles.kind.${kind}`)}</h3>
             {permissions.map((permission, index) => {
               const { title, description } = textsOf(permission)
               return (
@@ -50,8 +48,10 @@ export const PermissionsInput = (props: FieldProps) => {
                   />
                   <span>
                     {title}
-                    {description && <small>{description}</small>}
-                    {giver && isLent(giver, [permission]) && <small>{translate('users.help.lent')}</small>}
+                    {description && <small className="block small faint">{description}</small>}
+                    {giver && isLent(giver, [permission]) && (
+                      <small className="block small faint">{translate('users.help.lent')}</small>
+                    )}
                   </span>
                 </label>
               )

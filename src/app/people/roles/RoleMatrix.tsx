@@ -9,7 +9,7 @@ import { MatrixTable } from './MatrixTable'
 import './roles.css'
 import '../../kit/lists/lists.css'
 import { Link } from 'react-router-dom'
-import { usePermissionTexts } from './usePermissionTexts'
+import { usePermissionTexts } from '../giving'
 
 /** More roles than any college keeps. */
 const allRoles = 500
@@ -27,7 +27,7 @@ export const RoleMatrix = () => {
   const fault = faultOf({ error, data })
   if (fault) return <ListFault title={title} error={fault} />
   return (
-    <div className="list-page roles-page">
+    <div className="list-page">
       <PageHead title={title} subtitle={translate('roles.subtitle')} actions={canEdit && <CreateButton />} />
       {data && (
         <>
@@ -44,14 +44,16 @@ const RoleCards = ({ roles }: { roles: readonly Role[] }) => {
   const translate = useTranslate()
   const textsOf = usePermissionTexts()
   return (
-    <ul className="role-cards">
+    <ul className="role-cards only-s ruled">
       {roles.map((role) => (
-        <li key={role.id}>
-          <Link to={`/access/roles/${role.id}`}>{role.name}</Link>
+        <li key={role.id} className="stack gap-2 p-4">
+          <Link className="ttl" to={`/access/roles/${role.id}`}>
+            {role.name}
+          </Link>
           <span className="faint">
             {translate(`roles.reach.${role.reach}`)} · {translate('roles.users', role.users_count)}
           </span>
-          <span className="held-tags">
+          <span className="row wrap gap-1">
             {role.permissions.length === 0 && <span className="muted">{translate('roles.nothing')}</span>}
             {role.permissions.map((permission) => (
               <span key={permission} className="tag">

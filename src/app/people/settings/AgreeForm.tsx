@@ -56,11 +56,10 @@ export const AgreeForm = ({ due, onLeft, onOutdated }: Props) => {
   }
   return (
     <>
-      <p className="consents-lead">{t('consents.lead')}</p>
       {due.map((text) => (
         <ChangedText key={text.kind} text={text} />
       ))}
-      <SettingsForm label={t('consents.title')} className="form section" record={beginning} onSubmit={save}>
+      <SettingsForm label={t('consents.title')} className="section" record={beginning} onSubmit={save}>
         <fieldset className="consents">
           <legend className="vh">{t('consents.title')}</legend>
           {due.map(({ kind }) => (

@@ -14,7 +14,7 @@ export const ChangedText = ({ text }: { text: DueConsent }) => {
   const changed = compared.filter(({ kind }) => kind !== 'same')
   const shown = whole ? compared : changed
   return (
-    <section className="section changed-text" aria-label={text.title}>
+    <section className="section" aria-label={text.title}>
       <header>
         <h2>{text.title}</h2>
         <p className="num">
@@ -26,16 +26,18 @@ export const ChangedText = ({ text }: { text: DueConsent }) => {
           })}
         </p>
       </header>
-      <div className="panel pad-all">
+      <div className="panel stack p-5">
         <h3>{t(whole ? 'consents.whole' : 'consents.changes')}</h3>
         {shown.length === 0 && <p className="muted">{t('consents.no_changes')}</p>}
         {shown.map((paragraph, place) => (
           // Two paragraphs may say the same, and none of them moves.
           <Compared key={place} {...paragraph} />
         ))}
-        <button type="button" className="link" onClick={() => setWhole(!whole)}>
-          {t(whole ? 'consents.show_changes' : 'consents.show_whole')}
-        </button>
+        <div>
+          <button type="button" className="link" onClick={() => setWhole(!whole)}>
+            {t(whole ? 'consents.show_changes' : 'consents.show_whole')}
+          </button>
+        </div>
       </div>
     </section>
   )
@@ -44,11 +46,13 @@ export const ChangedText = ({ text }: { text: DueConsent }) => {
 const Compared = ({ kind, text }: Paragraph) => {
   const t = useTranslate()
   if (kind === 'same') return <p>{text}</p>
-  const Mark = kind === 'added' ? 'ins' : 'del'
+  const isAdded = kind === 'added'
   return (
-    <p className={kind}>
-      <b>{t(`consents.${kind}`)}</b>
-      <Mark>{text}</Mark>
+    <p className={isAdded ? 'changed' : 'changed removed'}>
+      <b className={isAdded ? 'block small medium t-success' : 'block small medium t-danger'}>
+        {t(`consents.${kind}`)}
+      </b>
+      {isAdded ? <ins>{text}</ins> : <del className="muted">{text}</del>}
     </p>
   )
 }

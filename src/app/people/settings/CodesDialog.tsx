@@ -16,7 +16,7 @@ export const CodesDialog = ({ codes, onClose }: Props) => {
   return (
     <KeptDialog title={t('own.second.codes_title')} onClose={onClose}>
       <p>{t('own.second.codes_text')}</p>
-      <ul className="recovery-codes">
+      <ul className="recovery-codes sunken p-4">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

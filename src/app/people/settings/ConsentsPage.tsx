@@ -19,13 +19,13 @@ export const ConsentsPage = () => {
   const query = useRead(due, {}, { gcTime: 0, staleTime: Infinity })
   return (
     <div className="settings">
-      <PageHead title={t('consents.title')} />
+      <PageHead title={t('consents.title')} subtitle={query.data?.length ? t('consents.lead') : undefined} />
       <Loaded query={query}>
         {(texts) =>
           texts.length === 0 ? (
             <>
               <p>{t('consents.nothing')}</p>
-              <div className="row wrap consents-done">
+              <div className="row wrap mt-4">
                 <Link className="btn p" to="/dashboard">
                   {t('consents.go_on')}
                 </Link>

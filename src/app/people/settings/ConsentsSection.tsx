@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import { dayAndTime } from '../../shell/dates'
 import { useTranslate } from '../../shell/i18n/i18n'
 import { Section } from '../../kit/forms/Section'
+import { Entry } from './Entry'
 import type { Profile } from './useProfile'
 
 const anchors = { terms: 'terms', personal_data: 'personal-data' } as const
@@ -12,17 +13,17 @@ export const ConsentsSection = ({ consents }: Pick<Profile, 'consents'>) => {
   return (
     <Section title={t('own.consents.title')} help={t('own.consents.help')}>
       {consents.length > 0 && (
-        <ul className="panel list entries">
+        <ul className="panel list">
           {consents.map(({ kind, version, at }) => (
-            <li key={`${kind}.${version}.${at}`}>
-              <div className="grow">
-                <b>{t(`own.consents.kinds.${kind}`)}</b>
-                <p className="small muted num">{t('own.consents.given', { version, at: dayAndTime(at) })}</p>
-              </div>
+            <Entry
+              key={`${kind}.${version}.${at}`}
+              name={t(`own.consents.kinds.${kind}`)}
+              facts={[t('own.consents.given', { version, at: dayAndTime(at) })]}
+            >
               <Link className="btn o s" to={`/terms#${anchors[kind]}`} aria-label={t(`own.consents.read.${kind}`)}>
                 {t('own.consents.open')}
               </Link>
-            </li>
+            </Entry>
           ))}
         </ul>
       )}

@@ -24,7 +24,7 @@ export const DataSection = ({ eraseRequestedAt, onChanged }: Props) => {
           <Glyph name="wait" />
           <div className="grow">
             <p>{t('own.data.requested', { date: dayOf(eraseRequestedAt) })}</p>
-            <button type="button" className="link" onClick={() => withdraw({ body: undefined })}>
+            <button type="button" className="link mt-1" onClick={() => withdraw({ body: undefined })}>
               {t('own.data.withdraw')}
             </button>
           </div>

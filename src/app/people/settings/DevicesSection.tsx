@@ -6,6 +6,7 @@ import { useTranslate } from '../../shell/i18n/i18n'
 import { useAct, useRead } from '../../kit/providers/calls'
 import type { AnswerOf } from '../../kit/providers/dataProvider'
 import { Section } from '../../kit/forms/Section'
+import { Entry } from './Entry'
 import { Loaded } from './Loaded'
 
 type Devices = AnswerOf<'GET /api/settings/sessions'>
@@ -24,7 +25,7 @@ export const DevicesSection = () => {
       <Loaded query={query}>
         {(devices) => (
           <>
-            <ul className="panel list entries">
+            <ul className="panel list">
               {devices.map((device) => (
                 <Device key={device.id} device={device} onEnd={() => end({ id: device.id, body: undefined })} />
               ))}
@@ -49,14 +50,11 @@ const Device = ({ device, onEnd }: { device: Devices[number]; onEnd: () => void 
   const Icon = isPhone(user_agent) ? Smartphone : Monitor
   const name = deviceName(user_agent)
   return (
-    <li>
-      <Icon className="i entry-icon" aria-hidden="true" />
-      <div className="grow">
-        <b>{name}</b>
-        <p className="small muted num">
-          {[t('own.devices.since', { at: dayAndTime(created_at) }), ip].filter(Boolean).join(' · ')}
-        </p>
-      </div>
+    <Entry
+      icon={<Icon className="i muted" aria-hidden="true" />}
+      name={name}
+      facts={[[t('own.devices.since', { at: dayAndTime(created_at) }), ip].filter(Boolean).join(' · ')]}
+    >
       {current ? (
         <span className="chip success">{t('own.devices.current')}</span>
       ) : (
@@ -64,7 +62,7 @@ const Device = ({ device, onEnd }: { device: Devices[number]; onEnd: () => void 
           {t('own.devices.end')}
         </Button>
       )}
-    </li>
+    </Entry>
   )
 }
 

@@ -1,11 +1,14 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { useTranslate } from '../../shell/i18n/i18n'
+import { DialogForm } from '../../kit/forms/DialogForm'
 import { Section } from '../../kit/forms/Section'
+import { PasswordInput } from '../../kit/inputs/PasswordInput'
+import { TextInput } from '../../kit/inputs/TextInput'
+import { useAct } from '../../kit/providers/calls'
+import { useTranslate } from '../../shell/i18n/i18n'
 import { Glyph } from '../../shell/widgets/Glyph'
 import { ResendButton } from '../../shell/widgets/ResendButton'
 import type { Profile } from './useProfile'
-import { EmailDialog } from './EmailDialog'
 
 type Props = { readonly profile: Profile; readonly onChanged: (profile: Profile) => void }
 
@@ -19,14 +22,12 @@ export const EmailSection = ({ profile, onChanged }: Props) => {
       {email === null ? (
         <p>{t('settings.email.none', { login: login ?? '' })}</p>
       ) : (
-        <div className="facts">
-          <div className="row">
-            <b>{email}</b>
-            <span className={email_verified ? 'chip success' : 'chip warning'}>
-              {t(email_verified ? 'settings.email.verified' : 'settings.email.unverified')}
-            </span>
-          </div>
-        </div>
+        <p className="row wrap">
+          <b className="medium anywhere">{email}</b>
+          <span className={email_verified ? 'chip success' : 'chip warning'}>
+            {t(email_verified ? 'settings.email.verified' : 'settings.email.unverified')}
+          </span>
+        </p>
       )}
       {pending_email !== null && (
         <div className="note">
@@ -42,5 +43,29 @@ export const EmailSection = ({ profile, onChanged }: Props) => {
       </div>
       {open && <EmailDialog onChanged={onChanged} onClose={() => setOpen(false)} />}
     </Section>
+  )
+}
+
+type DialogProps = Pick<Props, 'onChanged'> & { readonly onClose: () => void }
+
+/** Asks for another address: the password proves who asks, the mailed link that the address is theirs. */
+const EmailDialog = ({ onChanged, onClose }: DialogProps) => {
+  const t = useTranslate()
+  const { mutateAsync: change } = useAct('PATCH /api/settings/email')
+  return (
+    <DialogForm
+      title={t('settings.email.dialog')}
+      submit={t('settings.email.send')}
+      defaultValues={{ email: '', password: '' }}
+      onClose={onClose}
+      onSubmit={async ({ email, password }) => {
+        onChanged(await change({ body: { email: email ?? '', password: password ?? '' } }))
+        onClose()
+      }}
+    >
+      <p className="muted">{t('settings.email.dialog_text')}</p>
+      <TextInput source="email" label={t('settings.email.new')} type="email" autoComplete="email" />
+      <PasswordInput source="password" label={t('settings.your_password')} autoComplete="current-password" />
+    </DialogForm>
   )
 }

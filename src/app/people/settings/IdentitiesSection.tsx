@@ -8,6 +8,7 @@ import { Section } from '../../kit/forms/Section'
 import { useShell } from '../../shell/routing/shell'
 import { toast } from '../../shell/toasts/store'
 import { FormFault } from '../../shell/widgets/FormFault'
+import { Entry } from './Entry'
 import { Loaded } from './Loaded'
 import { DialogForm } from '../../kit/forms/DialogForm'
 import { PasswordInput } from '../../kit/inputs/PasswordInput'
@@ -59,21 +60,21 @@ const Identities = ({ providers }: { providers: readonly Provider[] }) => {
       <FormFault fault={back.fault} />
       <Loaded query={query}>
         {(identities) => (
-          <ul className="panel list entries">
+          <ul className="panel list">
             {providers.map((provider) => {
               const linked = identities.find((identity) => identity.provider === provider)
               const name = t(`providers.names.${provider}`)
               return (
-                <li key={provider}>
-                  <ProviderMark provider={provider} />
-                  <div className="grow">
-                    <b>{name}</b>
-                    <p className="small muted">
-                      {linked
-                        ? t('own.identities.linked', { email: linked.email ?? '', date: dayOf(linked.created_at) })
-                        : t('own.identities.unlinked')}
-                    </p>
-                  </div>
+                <Entry
+                  key={provider}
+                  icon={<ProviderMark provider={provider} />}
+                  name={name}
+                  facts={[
+                    linked
+                      ? t('own.identities.linked', { email: linked.email ?? '', date: dayOf(linked.created_at) })
+                      : t('own.identities.unlinked'),
+                  ]}
+                >
                   <Button
                     variant="outlined"
                     size="small"
@@ -84,7 +85,7 @@ const Identities = ({ providers }: { providers: readonly Provider[] }) => {
                   >
                     {t(linked ? 'own.identities.unlink' : 'own.identities.link')}
                   </Button>
-                </li>
+                </Entry>
               )
             })}
           </ul>

@@ -1,8 +1,11 @@
 import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslate } from '../../shell/i18n/i18n'
 import { useDelayed } from '../../shell/page/useDelayed'
+
+const widths = ['100%', '80%', '60%']
 
 type Props<T> = {
   readonly query: UseQueryResult<T>
@@ -26,13 +29,10 @@ export const Loaded = <T,>({ query: { data, isError, refetch }, children }: Prop
 
 const Bars = () => {
   const t = useTranslate()
-  const late = useDelayed()
   return (
-    <div className={late ? 'bars' : 'bars early'}>
+    <div className="stack">
       <span className="vh">{t('frame.loading')}</span>
-      <i />
-      <i />
-      <i />
+      {useDelayed() && widths.map((width) => <Skeleton key={width} variant="rounded" width={width} height={16} />)}
     </div>
   )
 }

@@ -1,3 +1,8 @@
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
 import { quietTopics, type NoticeTopic } from '../../../api/people/notifications'
 import { Section } from '../../kit/forms/Section'
 import { useAct, useRead } from '../../kit/providers/calls'
@@ -23,51 +28,54 @@ export const NotificationsSection = () => {
     polls: votes,
     account: true,
   }
+  const always = <span className="muted">{t('own.notices.always')}</span>
   return (
     <Section title={t('own.notices.title')} help={t('own.notices.help')}>
       <Loaded query={query}>
         {(settings) => (
-          <table className="panel notices">
-            <thead>
-              <tr>
-                <th scope="col">{t('own.notices.topic')}</th>
-                <th scope="col">{t('own.notices.bell')}</th>
-                <th scope="col">{t('own.notices.mail')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {settings
-                .filter(({ topic }) => concerned[topic])
-                .map(({ topic, mail }) => {
-                  const name = t(`own.notices.topics.${topic}.name`)
-                  const quiet = quietTopics.find((one) => one === topic)
-                  return (
-                    <tr key={topic}>
-                      <th scope="row">
-                        {name}
-                        <span className="small muted">{t(`own.notices.topics.${topic}.text`)}</span>
-                      </th>
-                      <td className="muted">{t('own.notices.always')}</td>
-                      <td className="muted">
-                        {quiet ? (
-                          <label className="ck">
-                            <input
-                              type="checkbox"
-                              checked={mail}
-                              disabled={isPending}
-                              onChange={(event) => change({ body: { topic: quiet, mail: event.target.checked } })}
-                            />
-                            <span className="vh">{t('own.notices.mail_of', { topic: name })}</span>
-                          </label>
-                        ) : (
-                          t('own.notices.always')
-                        )}
-                      </td>
-                    </tr>
-                  )
-                })}
-            </tbody>
-          </table>
+          <div className="panel notices">
+            <Table>
+              <TableHead>
+                <TableRow>
+                  <TableCell>{t('own.notices.topic')}</TableCell>
+                  <TableCell>{t('own.notices.bell')}</TableCell>
+                  <TableCell>{t('own.notices.mail')}</TableCell>
+                </TableRow>
+              </TableHead>
+              <TableBody>
+                {settings
+                  .filter(({ topic }) => concerned[topic])
+                  .map(({ topic, mail }) => {
+                    const name = t(`own.notices.topics.${topic}.name`)
+                    const quiet = quietTopics.find((one) => one === topic)
+                    return (
+                      <TableRow key={topic}>
+                        <TableCell component="th" scope="row">
+                          <b className="block medium">{name}</b>
+                          <span className="small muted">{t(`own.notices.topics.${topic}.text`)}</span>
+                        </TableCell>
+                        <TableCell>{always}</TableCell>
+                        <TableCell>
+                          {quiet ? (
+                            <label className="ck">
+                              <input
+                                type="checkbox"
+                                checked={mail}
+                                disabled={isPending}
+                                onChange={(event) => change({ body: { topic: quiet, mail: event.target.checked } })}
+                              />
+                              <span className="vh">{t('own.notices.mail_of', { topic: name })}</span>
+                            </label>
+                          ) : (
+                            always
+                          )}
+                        </TableCell>
+                      </TableRow>
+                    )
+                  })}
+              </TableBody>
+            </Table>
+          </div>
         )}
       </Loaded>
     </Section>

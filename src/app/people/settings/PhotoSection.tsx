@@ -38,9 +38,9 @@ export const PhotoSection = () => {
   }
   return (
     <Section title={t('own.photo.title')} help={t('own.photo.help')}>
-      <div className="photo-row">
+      <div className="photo-row row wrap gap-4">
         <Avatar person={user} />
-        <div className="photo-acts">
+        <div className="stack gap-2">
           <div className="row wrap">
             <Button variant="outlined" onClick={() => input.current?.click()}>
               {t(user.photo_url === null ? 'own.photo.choose' : 'own.photo.replace')}

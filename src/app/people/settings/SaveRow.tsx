@@ -17,7 +17,7 @@ export const SaveRow = ({ verb, busyText, children }: Props) => {
   const t = useTranslate()
   const { isSubmitting } = useFormState()
   return (
-    <div className="save-row">
+    <div className="row wrap gap-4">
       <Button type="submit" variant="contained" aria-busy={isSubmitting}>
         {isSubmitting ? (busyText ?? t('settings.saving')) : verb}
       </Button>

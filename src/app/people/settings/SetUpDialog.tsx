@@ -2,8 +2,10 @@ import { useState } from 'react'
 import { DialogForm } from '../../kit/forms/DialogForm'
 import { PasswordInput } from '../../kit/inputs/PasswordInput'
 import { useAct } from '../../kit/providers/calls'
+import type { AnswerOf } from '../../kit/providers/dataProvider'
 import { useTranslate } from '../../shell/i18n/i18n'
-import { ScanForm, type Authenticator } from './ScanForm'
+import { CopyButton } from '../../shell/widgets/CopyButton'
+import { CodeInput } from './CodeInput'
 
 type Props = { readonly onDone: (codes: readonly string[]) => void; readonly onClose: () => void }
 
@@ -23,6 +25,35 @@ export const SetUpDialog = ({ onDone, onClose }: Props) => {
     >
       <p className="muted">{t('own.second.begin_text')}</p>
       <PasswordInput source="password" label={t('settings.your_password')} autoComplete="current-password" />
+    </DialogForm>
+  )
+}
+
+const inFours = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
+
+type Authenticator = AnswerOf<'POST /api/settings/two-factor/enable'>
+type ScanProps = Props & { readonly authenticator: Authenticator }
+
+/** The picture for the authenticator, the same as text for who cannot scan, and the code that proves that it works. */
+const ScanForm = ({ authenticator: { secret, qr }, onDone, onClose }: ScanProps) => {
+  const t = useTranslate()
+  const { mutateAsync: confirm } = useAct('POST /api/settings/two-factor/confirm')
+  return (
+    <DialogForm
+      title={t('own.second.turn_on')}
+      submit={t('own.second.confirm')}
+      defaultValues={{ code: '' }}
+      onClose={onClose}
+      onSubmit={async ({ code }) => onDone((await confirm({ body: { code: code ?? '' } })).recovery_codes)}
+    >
+      <p>{t('own.second.scan')}</p>
+      <div className="secret">
+        <img className="bordered" src={qr} alt={t('own.second.qr')} width="200" height="200" />
+        <p className="small muted">{t('own.second.by_hand')}</p>
+        <code>{inFours(secret)}</code>
+        <CopyButton text={secret} />
+      </div>
+      <CodeInput digits label={t('own.second.first_code')} />
     </DialogForm>
   )
 }

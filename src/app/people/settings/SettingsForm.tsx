@@ -28,7 +28,7 @@ const ignore = () => undefined
 /** A form of one's own account: no record of a list, so each is sent by a call of its own, and its button stands at its foot. */
 export const SettingsForm = ({
   label,
-  className = 'form',
+  className = 'record-form',
   record,
   saved = null,
   onSubmit,

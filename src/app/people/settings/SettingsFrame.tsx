@@ -21,7 +21,7 @@ export const SettingsFrame = ({ title, children }: { title: string; children: Re
   return (
     <div className="settings">
       <PageHead title={title} />
-      <nav className="page-tabs" aria-label={t('menu.settings')}>
+      <nav className="page-tabs row gap-6 medium" aria-label={t('menu.settings')}>
         {[...pages, ...(keepsTexts ? [legal] : [])].map((page) => (
           <NavLink key={page.to} to={page.to}>
             {t(page.title)}

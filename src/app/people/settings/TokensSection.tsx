@@ -6,6 +6,7 @@ import { useTranslate } from '../../shell/i18n/i18n'
 import { useAct, useRead } from '../../kit/providers/calls'
 import type { AnswerOf } from '../../kit/providers/dataProvider'
 import { Section } from '../../kit/forms/Section'
+import { Entry } from './Entry'
 import { Loaded } from './Loaded'
 import { TokenDialog } from './TokenDialog'
 
@@ -22,7 +23,7 @@ export const TokensSection = () => {
       <Loaded query={query}>
         {(tokens) =>
           tokens.length > 0 && (
-            <ul className="panel list entries">
+            <ul className="panel list">
               {tokens.map((token) => (
                 <Token key={token.id} token={token} onRevoke={() => revoke({ id: token.id, body: undefined })} />
               ))}
@@ -45,16 +46,14 @@ const Token = ({ token, onRevoke }: { token: Tokens[number]; onRevoke: () => voi
   const { name, permissions, expires_at } = token
   const held = permissions.map((permission) => t(`own.permissions.${permission}`)).join(', ')
   return (
-    <li>
-      <KeyRound className="i entry-icon" aria-hidden="true" />
-      <div className="grow">
-        <b>{name}</b>
-        <p className="small muted num">{t('own.tokens.until', { date: dayOf(expires_at) })}</p>
-        <p className="small muted">{held === '' ? t('own.tokens.reads_only') : held}</p>
-      </div>
+    <Entry
+      icon={<KeyRound className="i muted" aria-hidden="true" />}
+      name={name}
+      facts={[t('own.tokens.until', { date: dayOf(expires_at) }), held === '' ? t('own.tokens.reads_only') : held]}
+    >
       <Button variant="outlined" size="small" aria-label={t('own.tokens.revoke_named', { name })} onClick={onRevoke}>
         {t('own.tokens.revoke')}
       </Button>
-    </li>
+    </Entry>
   )
 }

@@ -5,7 +5,7 @@ import type { AnswerOf } from '../../kit/providers/dataProvider'
 const call = 'GET /api/settings/profile'
 export type Profile = AnswerOf<typeof call>
 
-/** One's own account, asked for whenever a page of the settings is opened and not while one types there; `put` shows what a change has answered. */
+/** One's own account, asked for when a page of the settings is opened, not while one types there; `put` shows a change. */
 export const useProfile = () => {
   const queries = useQueryClient()
   const query = useRead(call, {}, { gcTime: 0, staleTime: Infinity })

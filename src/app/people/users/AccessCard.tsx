@@ -4,7 +4,6 @@ import { useTranslate } from 'react-admin'
 import type { HeldPermission } from '../../../api/people/userAccounts'
 import { dayAndTime } from '../../shell/dates'
 import { useRead } from '../../kit/providers/calls'
-import './users.css'
 
 /** How many permissions are in sight before the rest is asked for. */
 const atFirst = 6
@@ -17,7 +16,7 @@ export const AccessCard = ({ userId }: { userId: number }) => {
   if (!data) return null
   const known = data.filter(({ sources }) => sources.length > 0)
   return (
-    <section className="panel side-card" aria-labelledby="why">
+    <section className="panel" aria-labelledby="why">
       <header>
         <h2 id="why">{translate('users.why.title')}</h2>
         <span className="meta faint num">
@@ -25,7 +24,7 @@ export const AccessCard = ({ userId }: { userId: number }) => {
         </span>
       </header>
       {known.length === 0 && <p className="pad muted">{translate('users.why.nothing')}</p>}
-      <ul className="list why">
+      <ul className="list">
         {known.slice(0, isLong ? known.length : atFirst).map((one) => (
           <li key={one.permission}>
             <Reasons one={one} />
@@ -33,9 +32,11 @@ export const AccessCard = ({ userId }: { userId: number }) => {
         ))}
       </ul>
       {known.length > atFirst && !isLong && (
-        <Button size="small" className="longer" onClick={() => setLong(true)}>
-          {translate('users.why.more', known.length - atFirst)}
-        </Button>
+        <div className="p-3">
+          <Button size="small" onClick={() => setLong(true)}>
+            {translate('users.why.more', known.length - atFirst)}
+          </Button>
+        </div>
       )}
     </section>
   )
@@ -44,13 +45,15 @@ export const AccessCard = ({ userId }: { userId: number }) => {
 const Reasons = ({ one }: { one: HeldPermission }) => {
   const translate = useTranslate()
   return (
-    <div>
-      <b>{one.title}</b>
+    <div className="small anywhere">
+      <b className="block text-s medium">{one.title}</b>
       {one.sources.map((source) =>
         source.kind === 'role' ? (
-          <span key="role">{translate('users.why.role', { name: source.name })}</span>
+          <span key="role" className="block muted">
+            {translate('users.why.role', { name: source.name })}
+          </span>
         ) : (
-          <span key={source.id}>
+          <span key={source.id} className="block muted">
             {translate(source.in_force ? 'users.why.grant' : 'users.why.later', {
               from: dayAndTime(source.valid_from),
               reason: source.reason,

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import type { Accommodation } from '../../../api/people/userAccounts'
 import { dayOf } from '../../shell/dates'
@@ -8,7 +9,6 @@ import { useNumberText } from '../../kit/fields/useNumberText'
 import { useTypedDialog } from '../../kit/forms/useTypedDialog'
 import type { AppDataProvider } from '../../kit/providers/dataProvider'
 import { AccommodationDialog } from './AccommodationDialog'
-import './users.css'
 
 /** Extra time of a person and why. It tells of health, so it is shown only when asked for, and the asking is remembered. */
 export const AccommodationCard = ({ userId }: { userId: number }) => {
@@ -20,7 +20,7 @@ export const AccommodationCard = ({ userId }: { userId: number }) => {
   })
   const [open, setOpen] = useTypedDialog(data === undefined ? [] : ['accommodation'])
   return (
-    <section className="panel side-card" aria-labelledby="accommodation">
+    <section className="panel" aria-labelledby="accommodation">
       <header>
         <h2 id="accommodation">{translate('users.accommodation.title')}</h2>
         {data !== undefined && (
@@ -29,15 +29,17 @@ export const AccommodationCard = ({ userId }: { userId: number }) => {
           </Button>
         )}
       </header>
-      <div className="pad">
+      <div className="pad text-s">
         {data === undefined && (
-          <div className="accommodation-hidden">
+          <>
             <p className="muted">{translate('users.accommodation.hidden')}</p>
-            <Button variant="outlined" size="small" disabled={isPending} onClick={() => mutate()}>
-              <Eye size={16} strokeWidth={2} aria-hidden />
-              {translate('users.accommodation.show')}
-            </Button>
-          </div>
+            <div className="mt-3">
+              <Button variant="outlined" size="small" disabled={isPending} onClick={() => mutate()}>
+                <Eye size={16} strokeWidth={2} aria-hidden />
+                {translate('users.accommodation.show')}
+              </Button>
+            </div>
+          </>
         )}
         {data === null && <p className="muted">{translate('users.accommodation.nothing')}</p>}
         {data && <Facts accommodation={data} />}
@@ -59,19 +61,26 @@ const Facts = ({ accommodation }: { accommodation: Accommodation }) => {
   const shown = useNumberText()
   const { time_factor, extra_minutes, note, valid_until } = accommodation
   return (
-    <dl className="accommodation-facts">
-      <dt>{translate('users.accommodation.time_factor')}</dt>
-      <dd className="num">× {shown(time_factor)}</dd>
-      <dt>{translate('users.accommodation.extra_minutes')}</dt>
-      <dd className="num">{shown(extra_minutes)}</dd>
-      <dt>{translate('users.accommodation.valid_until')}</dt>
-      <dd className="num">{valid_until ? dayOf(valid_until) : translate('users.accommodation.always')}</dd>
+    <dl className="stack gap-2">
+      <Fact label="time_factor">× {shown(time_factor)}</Fact>
+      <Fact label="extra_minutes">{shown(extra_minutes)}</Fact>
+      <Fact label="valid_until">{valid_until ? dayOf(valid_until) : translate('users.accommodation.always')}</Fact>
       {note !== '' && (
-        <>
-          <dt className="note-label">{translate('users.accommodation.note')}</dt>
-          <dd className="note-text">{note}</dd>
-        </>
+        <div>
+          <dt className="muted">{translate('users.accommodation.note')}</dt>
+          <dd className="anywhere pre-line">{note}</dd>
+        </div>
       )}
     </dl>
+  )
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => {
+  const translate = useTranslate()
+  return (
+    <div className="row between">
+      <dt className="muted">{translate(`users.accommodation.${label}`)}</dt>
+      <dd className="num">{children}</dd>
+    </div>
   )
 }

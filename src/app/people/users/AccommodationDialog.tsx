@@ -80,8 +80,10 @@ const Take = ({ onTake }: { onTake: () => Promise<void> }) => {
   const translate = useTranslate()
   const end = useDialogEnd()
   return (
-    <Button className="revoke" color="error" onClick={() => void onTake().then(end, toldByToast)}>
-      {translate('users.accommodation.take')}
-    </Button>
+    <div>
+      <Button color="error" onClick={() => void onTake().then(end, toldByToast)}>
+        {translate('users.accommodation.take')}
+      </Button>
+    </div>
   )
 }

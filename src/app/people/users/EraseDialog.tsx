@@ -40,7 +40,7 @@ export const EraseDialog = ({ user, onClose }: { user: UserRecord; onClose: () =
       {user.group_code !== null && (
         <p className="t-warning">{translate('users.erase.studies', { group: user.group_code })}</p>
       )}
-      <div className="erasure-lists">
+      <div className="stack gap-4">
         <Records title={translate('users.erase.removed')} records={erasure.removed} />
         <Records title={translate('users.erase.kept')} records={erasure.kept} />
       </div>
@@ -96,11 +96,11 @@ export const DeclineErasureDialog = ({ user, onClose }: { user: UserRecord; onCl
 
 const Asked = ({ erasure: { requested_at, reason } }: { erasure: Erasure }) => {
   const translate = useTranslate()
-  if (requested_at === null) return <p className="erasure-asked">{translate('users.erase.not_asked')}</p>
+  if (requested_at === null) return <p className="sunken p-3">{translate('users.erase.not_asked')}</p>
   return (
-    <div className="erasure-asked">
+    <div className="sunken p-3">
       <p>{translate('users.erase.asked', { date: dayOf(requested_at) })}</p>
-      {reason && <blockquote>{reason}</blockquote>}
+      {reason && <p className="mt-1 muted anywhere pre-line">{reason}</p>}
     </div>
   )
 }
@@ -111,9 +111,9 @@ const Records = ({ title, records }: { title: string; records: Erasure['kept'] }
   return (
     <section aria-label={title}>
       <h3>{title}</h3>
-      <ul>
+      <ul className="stack gap-1 mt-1 muted text-s">
         {records.map((one) => (
-          <li key={one.title}>
+          <li key={one.title} className="row between gap-4">
             <span>{one.title}</span>
             <span className="num">{shown(one.count)}</span>
           </li>

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useRefresh, useTranslate } from 'react-admin'
 import type { Grant } from '../../../api/people/grants'
-import { isLent, mayGive, useGiver } from '../giving'
+import { isLent, mayGive, useGiver, usePermissions } from '../giving'
 import { DialogForm } from '../../kit/forms/DialogForm'
 import { useDialogEnd } from '../../kit/forms/dialogEnd'
 import { Pair } from '../../kit/forms/Pair'
@@ -11,7 +11,6 @@ import { SelectInput } from '../../kit/inputs/SelectInput'
 import { TextInput } from '../../kit/inputs/TextInput'
 import { toast } from '../../shell/toasts/store'
 import { readKey } from '../../kit/providers/calls'
-import { usePermissions } from './usePermissions'
 import { toldByToast } from '../../shell/http/toldByToast'
 
 type Props = { userId: number; grant: Grant | null; onClose: () => void }
@@ -81,9 +80,11 @@ const Revoke = ({ userId, grant }: { userId: number; grant: Grant }) => {
     await finish('revoked')
   }
   return (
-    <Button className="revoke" color="error" onClick={() => void revoke().catch(toldByToast)}>
-      {translate('users.grants.revoke')}
-    </Button>
+    <div>
+      <Button color="error" onClick={() => void revoke().catch(toldByToast)}>
+        {translate('users.grants.revoke')}
+      </Button>
+    </div>
   )
 }
 

@@ -8,8 +8,7 @@ import { useTypedDialog } from '../../kit/forms/useTypedDialog'
 import { useRead } from '../../kit/providers/calls'
 import { GrantDialog } from './GrantDialog'
 import { useUser } from '../../shell/session/store'
-import { usePermissions } from './usePermissions'
-import './users.css'
+import { usePermissions } from '../giving'
 
 const dialogOf = ({ id }: Grant) => `grant ${id}`
 
@@ -23,7 +22,7 @@ export const GrantsCard = ({ userId }: { userId: number }) => {
   const [open, setOpen] = useTypedDialog(['grant new', ...data.map(dialogOf)])
   const titleOf = ({ permission }: Grant) => permissions.find(({ code }) => code === permission)?.title ?? permission
   return (
-    <section className="panel side-card" aria-labelledby="grants">
+    <section className="panel" aria-labelledby="grants">
       <header>
         <h2 id="grants">{translate('users.grants.title')}</h2>
         {!isSelf && (
@@ -34,19 +33,21 @@ export const GrantsCard = ({ userId }: { userId: number }) => {
         )}
       </header>
       {data.length === 0 && <p className="pad muted">{translate('users.grants.nothing')}</p>}
-      <ul className="list grants">
+      <ul className="list">
         {data.map((grant) => (
           <li key={grant.id}>
-            <button type="button" onClick={() => setOpen(dialogOf(grant))}>
-              <span className="row">
-                <b>{titleOf(grant)}</b>
+            <div className="grow small muted anywhere">
+              <p className="row wrap between text-s">
+                <button type="button" className="ttl" onClick={() => setOpen(dialogOf(grant))}>
+                  {titleOf(grant)}
+                </button>
                 <GrantState grant={grant} now={dataUpdatedAt} />
-              </span>
-              <span>
+              </p>
+              <p>
                 {dayAndTime(grant.valid_from)} – {grant.valid_until ? dayAndTime(grant.valid_until) : '…'}
-              </span>
-              <span>{grant.reason}</span>
-            </button>
+              </p>
+              <p>{grant.reason}</p>
+            </div>
           </li>
         ))}
       </ul>

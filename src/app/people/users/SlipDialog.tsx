@@ -12,8 +12,8 @@ import { useStayUntil } from '../../shell/widgets/useBrowserQuestion'
 import './users.css'
 
 /**
- * How people without an address sign in, to be printed and handed over. It cannot be shown again, so only its button closes it, and until it was
- * printed the browser asks before the page is left or loaded anew.
+ * How people without an address sign in, to be printed and handed over. It cannot be shown again, so only its button
+ * closes it, and until it was printed the browser asks before the page is left or loaded anew.
  */
 export const SlipDialog = ({ slips, onClose }: { slips: readonly LoginSlip[]; onClose: () => void }) => {
   const translate = useTranslate()
@@ -22,16 +22,18 @@ export const SlipDialog = ({ slips, onClose }: { slips: readonly LoginSlip[]; on
   const leave = useStayUntil(isPrinted)
   return (
     <Dialog open className="slip-dialog" aria-labelledby={id}>
-      <DialogTitle id={id}>{translate(slips.length > 1 ? 'users.slip.titles' : 'users.slip.title')}</DialogTitle>
+      <DialogTitle id={id} className="no-print">
+        {translate(slips.length > 1 ? 'users.slip.titles' : 'users.slip.title')}
+      </DialogTitle>
       <DialogContent>
-        <p className="slip-note">{translate('users.slip.once', slips.length)}</p>
-        <div className="login-slips">
+        <p className="no-print">{translate('users.slip.once', slips.length)}</p>
+        <div className="stack gap-4 mt-4">
           {slips.map((slip) => (
             <Slip key={slip.login} slip={slip} />
           ))}
         </div>
       </DialogContent>
-      <DialogActions>
+      <DialogActions className="no-print">
         <Button
           onClick={() => {
             leave()
@@ -58,15 +60,15 @@ export const SlipDialog = ({ slips, onClose }: { slips: readonly LoginSlip[]; on
 const Slip = ({ slip }: { slip: LoginSlip }) => {
   const translate = useTranslate()
   return (
-    <div className="login-slip">
-      <h3>{slip.name}</h3>
+    <div className="login-slip stack p-5">
+      <h3 className="text-l">{slip.name}</h3>
       <dl>
-        <dt>{translate('users.slip.address')}</dt>
-        <dd>{window.location.host}</dd>
-        <dt>{translate('users.slip.login')}</dt>
-        <dd className="mono">{slip.login}</dd>
-        <dt>{translate('users.slip.password')}</dt>
-        <dd className="mono">{slip.password}</dd>
+        <dt className="muted">{translate('users.slip.address')}</dt>
+        <dd className="anywhere">{window.location.host}</dd>
+        <dt className="muted">{translate('users.slip.login')}</dt>
+        <dd className="mono anywhere">{slip.login}</dd>
+        <dt className="muted">{translate('users.slip.password')}</dt>
+        <dd className="mono anywhere">{slip.password}</dd>
       </dl>
       <p>{translate('users.slip.text', { date: dayOf(slip.valid_until) })}</p>
     </div>

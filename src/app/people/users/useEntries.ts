@@ -34,7 +34,7 @@ export const useEntries = () => {
     return count
   }
 
-  /** One lot after another, so that nobody else waits for the server meanwhile. What was issued is answered even when a later lot failed. */
+  /** One lot after another, so that nobody else waits for the server. What was issued is answered even when a later lot failed. */
   const issueSlips = async (ids: readonly number[]): Promise<LoginSlip[]> => {
     const slips: LoginSlip[] = []
     const refused: { message: string }[] = []

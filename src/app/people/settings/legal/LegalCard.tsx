@@ -15,14 +15,16 @@ export const LegalCard = ({ latest, earlier, onRead, onFollow }: Props) => {
   const translate = useTranslate()
   const id = `legal-${latest.kind}`
   return (
-    <section className="panel legal-card" aria-labelledby={id}>
-      <header>
+    <section className="panel legal-card ruled" aria-labelledby={id}>
+      <div className="row wrap between p-5">
         <div>
-          <h2 id={id}>{translate(`legal.kinds.${latest.kind}`)}</h2>
+          <h2 className="text-m" id={id}>
+            {translate(`legal.kinds.${latest.kind}`)}
+          </h2>
           <Facts version={latest} />
           {!latest.translations.en?.body && <p className="small t-warning">{translate('legal.no_english')}</p>}
         </div>
-        <div className="legal-acts">
+        <div className="row wrap">
           <Button variant="outlined" size="small" onClick={() => onRead(latest)}>
             {translate('legal.read')}
           </Button>
@@ -30,10 +32,10 @@ export const LegalCard = ({ latest, earlier, onRead, onFollow }: Props) => {
             {translate('legal.next')}
           </Button>
         </div>
-      </header>
+      </div>
       {earlier.length > 0 && (
         <details>
-          <summary>{translate('legal.earlier', earlier.length)}</summary>
+          <summary className="muted text-s">{translate('legal.earlier', earlier.length)}</summary>
           <ul className="list">
             {earlier.map((version) => (
               <li key={version.id}>

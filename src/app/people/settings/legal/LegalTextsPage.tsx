@@ -30,10 +30,12 @@ export const LegalTextsPage = () => {
   return (
     <ResourceContextProvider value={resource}>
       <SettingsFrame title={translate('menu.settings_legal')}>
-        <p className="legal-lead">{translate('legal.lead')}</p>
-        {texts.map((text) => (
-          <LegalCard key={text.kind} {...text} onRead={setRead} onFollow={() => setOpen(dialogOf(text))} />
-        ))}
+        <div className="stack gap-4">
+          <p>{translate('legal.lead')}</p>
+          {texts.map((text) => (
+            <LegalCard key={text.kind} {...text} onRead={setRead} onFollow={() => setOpen(dialogOf(text))} />
+          ))}
+        </div>
       </SettingsFrame>
       {read && <ReadDialog version={read} onClose={() => setRead(null)} />}
       {followed && (

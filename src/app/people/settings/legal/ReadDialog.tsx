@@ -30,7 +30,7 @@ export const ReadDialog = ({ version, onClose }: { version: LegalVersion; onClos
             </button>
           ))}
         </div>
-        <div className="legal-reading" lang={locale}>
+        <div className="stack mt-4" lang={locale}>
           {shown?.body ? (
             paragraphsOf(shown.body).map((paragraph, place) => <p key={place}>{paragraph}</p>)
           ) : (

@@ -37,18 +37,20 @@ export const ColumnsStep = ({ uploaded, onChecking }: Props) => {
   })
   const ready = hasName(mapping)
   return (
-    <section className="import-step" aria-labelledby="import-columns">
+    <section className="stack gap-4" aria-labelledby="import-columns">
       {uploaded.status === 'failed' && (
-        <p className="import-fault" role="alert">
+        <p className="note warning" role="alert">
           {translate('userImport.failed')}
         </p>
       )}
-      <h2 id="import-columns">{translate('userImport.steps.columns')}</h2>
-      <p className="muted">
-        {translate('userImport.columns_help', uploaded.total)} {translate(`userImport.encoding.${readAs(uploaded)}`)}
-      </p>
+      <header>
+        <h2 id="import-columns">{translate('userImport.steps.columns')}</h2>
+        <p className="muted">
+          {translate('userImport.columns_help', uploaded.total)} {translate(`userImport.encoding.${readAs(uploaded)}`)}
+        </p>
+      </header>
       <ColumnsTable columns={uploaded.columns} mapping={mapping} onChange={setMapping} />
-      <h2>{translate('userImport.defaults')}</h2>
+      <h2 className="mt-4">{translate('userImport.defaults')}</h2>
       <div className="cols3">
         <LabelledSelect
           label={translate('userImport.role')}
@@ -69,7 +71,7 @@ export const ColumnsStep = ({ uploaded, onChecking }: Props) => {
           onChange={(one) => one && setOnExisting(one.id)}
         />
       </div>
-      <div className="import-acts">
+      <div className="row wrap gap-4 mt-4">
         <Button variant="contained" disabled={!ready || isPending} onClick={() => mutate()}>
           {translate('userImport.check')}
         </Button>

@@ -10,9 +10,9 @@ export const ColumnsTable = ({ columns, mapping, onChange }: Props) => {
   const translate = useTranslate()
   const choices = importFields.map((id) => ({ id, name: translate(`userImport.fields.${id}`) }))
   return (
-    <table className="import-columns">
-      <thead>
-        <tr>
+    <table className="import-columns w-full">
+      <thead className="not-s">
+        <tr className="small muted">
           <th scope="col">{translate('userImport.column')}</th>
           <th scope="col">{translate('userImport.samples')}</th>
           <th scope="col">{translate('userImport.holds')}</th>
@@ -24,8 +24,10 @@ export const ColumnsTable = ({ columns, mapping, onChange }: Props) => {
           return (
             // The columns of a file are told apart by their places alone, and stay in them.
             <tr key={column}>
-              <th scope="row">{name}</th>
-              <td className="samples">{samples.filter((sample) => sample !== '').join(' · ') || '—'}</td>
+              <th scope="row" className="medium anywhere">
+                {name}
+              </th>
+              <td className="muted anywhere">{samples.filter((sample) => sample !== '').join(' · ') || '—'}</td>
               <td>
                 <Select
                   aria-label={name}

@@ -18,16 +18,16 @@ export const DoneStep = ({ finished }: { finished: UserImport }) => {
       (await provider.read('GET /api/access/users/imports/:id/newcomers', { id, signal })).data,
   })
   return (
-    <section className="import-step" aria-labelledby="import-done">
+    <section className="stack gap-4" aria-labelledby="import-done">
       <h2 id="import-done">{translate('userImport.finished')}</h2>
-      <ul className="import-sums">
+      <ul className="stack gap-1">
         <li>{translate('userImport.did.create', counts.create)}</li>
         {counts.update > 0 && <li>{translate('userImport.did.update', counts.update)}</li>}
         {counts.skip > 0 && <li>{translate('userImport.did.skip', counts.skip)}</li>}
         {counts.error > 0 && <li>{translate('userImport.did.error', counts.error)}</li>}
       </ul>
       {data && <Newcomers {...data} onChanged={() => void refetch()} />}
-      <div className="import-acts">
+      <div className="row wrap gap-4 mt-4">
         <Button variant="contained" component={Link} to="/access/users">
           {translate('userImport.to_list')}
         </Button>

@@ -76,10 +76,12 @@ type FrameProps = { step: Step; file?: string; children: ReactNode }
 const Frame = ({ step, file, children }: FrameProps) => {
   const translate = useTranslate()
   return (
-    <div className="import-page">
+    <div className="import-page stack gap-6">
       <Steps now={step} />
-      <PageHead title={translate('userImport.title')} subtitle={file} />
-      {children}
+      <div>
+        <PageHead title={translate('userImport.title')} subtitle={file} />
+        {children}
+      </div>
     </div>
   )
 }

@@ -19,11 +19,13 @@ export const Newcomers = ({ mailable, others, onChanged }: Props) => {
   if (mailable.length + others.length === 0 && slips.length === 0) return null
   const send = async () => setInvited(await invite(mailable).catch(() => 0))
   return (
-    <div className="panel newcomers">
-      <h3>{translate('userImport.entry')}</h3>
-      <p className="muted">{translate('userImport.entry_help')}</p>
+    <div className="panel ruled newcomers">
+      <div className="p-5">
+        <h3>{translate('userImport.entry')}</h3>
+        <p className="muted">{translate('userImport.entry_help')}</p>
+      </div>
       {mailable.length > 0 && (
-        <div className="newcomer-row">
+        <div className="row wrap between p-5">
           <p>
             {invited > 0
               ? translate('users.entries.invited', invited)
@@ -36,7 +38,7 @@ export const Newcomers = ({ mailable, others, onChanged }: Props) => {
         </div>
       )}
       {others.length > 0 && (
-        <div className="newcomer-row">
+        <div className="row wrap between p-5">
           <p>{translate('userImport.others', others.length)}</p>
           <Button
             variant="outlined"

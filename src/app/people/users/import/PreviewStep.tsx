@@ -32,10 +32,10 @@ export const PreviewStep = ({ checked, onBack, onRunning }: Props) => {
   const { save } = useDownload()
   const errors = { name: translate('userImport.errors_file'), download_url: `/api/access/users/imports/${id}/errors` }
   return (
-    <>
+    <div className="stack gap-6">
       <Steps now="check" />
       {counts.error > 0 && (
-        <div className="import-fault">
+        <div className="note warning row wrap between">
           <p>{translate('userImport.has_errors', counts.error)}</p>
           <Button variant="outlined" size="small" onClick={() => save(errors.download_url, { name: errors.name })}>
             <Download size={16} strokeWidth={2} aria-hidden />
@@ -98,7 +98,7 @@ export const PreviewStep = ({ checked, onBack, onRunning }: Props) => {
         </DataTable>
       </List>
       {asking && <RunDialog checked={checked} onClose={() => setAsking(false)} onRunning={onRunning} />}
-    </>
+    </div>
   )
 }
 
@@ -117,10 +117,10 @@ const Faults = ({ row: { errors }, columns }: FaultsProps) => {
   const titleOf = (name: string) =>
     columns.find(({ field }) => field === name)?.title ?? translate(`userImport.fields.${name}`)
   return (
-    <span className="import-faults">
+    <span className="stack gap-1 pre-line t-danger">
       {told.map(({ field, message }) => (
         <span key={`${field}${message}`}>
-          <b>{titleOf(field)}:</b> {message}
+          <b className="medium">{titleOf(field)}:</b> {message}
         </span>
       ))}
     </span>
@@ -131,10 +131,10 @@ const Faults = ({ row: { errors }, columns }: FaultsProps) => {
 const Changes = ({ row: { changes } }: { row: ImportRow }) => {
   const translate = useTranslate()
   return (
-    <span className="import-changes">
+    <span className="stack gap-1 pre-line">
       {changes.map(({ field, from, to }) => (
         <span key={field}>
-          <b>{translate(`userImport.fields.${field}`)}:</b>{' '}
+          <b className="medium">{translate(`userImport.fields.${field}`)}:</b>{' '}
           {translate('userImport.change', { from: from ?? '—', to: to ?? '—' })}
         </span>
       ))}

@@ -34,13 +34,13 @@ export const RunDialog = ({ checked, onClose, onRunning }: Props) => {
       onClose={onClose}
       content={
         <>
-          <ul className="import-sums">
+          <ul className="stack gap-1">
             {counts.create > 0 && <li>{translate('userImport.will.create', counts.create)}</li>}
             {counts.update > 0 && <li>{translate('userImport.will.update', counts.update)}</li>}
             {counts.skip > 0 && <li>{translate('userImport.will.skip', counts.skip)}</li>}
             {counts.error > 0 && <li>{translate('userImport.will.error', counts.error)}</li>}
           </ul>
-          <p>{translate(rows === 'all' ? 'userImport.all_or_nothing' : 'userImport.only_valid')}</p>
+          <p className="mt-2">{translate(rows === 'all' ? 'userImport.all_or_nothing' : 'userImport.only_valid')}</p>
         </>
       }
     />

@@ -9,18 +9,18 @@ export const Steps = ({ now }: { now: Step }) => {
   const translate = useTranslate()
   const place = steps.indexOf(now)
   return (
-    <>
-      <p className="steps-short">
+    <div>
+      <p className="only-s muted medium">
         {translate('userImport.step', { step: place + 1, of: steps.length })}: {translate(`userImport.steps.${now}`)}
       </p>
-      <ol className="steps" aria-label={translate('userImport.title')}>
+      <ol className="row wrap gap-6 text-s not-s" aria-label={translate('userImport.title')}>
         {steps.map((step, index) => (
           <li
             key={step}
-            className={index < place ? 'past' : undefined}
+            className={step === now ? 'row medium' : 'row muted'}
             aria-current={step === now ? 'step' : undefined}
           >
-            <span className="step-mark num">
+            <span className={index < place ? 'step-mark t-success' : 'step-mark num'}>
               {index < place ? <Check size={16} strokeWidth={2.5} aria-hidden /> : index + 1}
             </span>
             {translate(`userImport.steps.${step}`)}
@@ -28,6 +28,6 @@ export const Steps = ({ now }: { now: Step }) => {
           </li>
         ))}
       </ol>
-    </>
+    </div>
   )
 }

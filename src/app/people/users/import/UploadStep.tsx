@@ -26,9 +26,11 @@ export const UploadStep = () => {
     onDone: ({ id }) => void navigate(`/access/users/import/${id}`),
   })
   return (
-    <section className="import-step" aria-labelledby="import-file">
-      <h2 id="import-file">{translate('userImport.steps.file')}</h2>
-      <p className="muted">{translate('userImport.file_help')}</p>
+    <section className="stack gap-4" aria-labelledby="import-file">
+      <header>
+        <h2 id="import-file">{translate('userImport.steps.file')}</h2>
+        <p className="muted">{translate('userImport.file_help')}</p>
+      </header>
       <DropZone
         id="import-zone"
         label={translate('userImport.choose')}
@@ -49,7 +51,7 @@ export const UploadStep = () => {
         </ul>
       )}
       <p className="hint">{translate('userImport.file_example')}</p>
-      <div className="import-acts">
+      <div className="row wrap gap-4 mt-4">
         <Button variant="outlined" size="small" onClick={() => save(sample.download_url, { name: sample.name })}>
           <Download size={16} strokeWidth={2} aria-hidden />
           {translate('userImport.sample')}

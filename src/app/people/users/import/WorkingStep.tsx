@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
 import { useMutation } from '@tanstack/react-query'
 import { useDataProvider, useTranslate } from 'react-admin'
 import type { UserImport } from '../../../../api/people/userImports'
@@ -21,14 +22,14 @@ export const WorkingStep = ({ running, onStopped }: Props) => {
   })
   const title = translate(status === 'running' ? 'userImport.running' : 'userImport.checking')
   return (
-    <section className="import-step" aria-label={title}>
+    <section className="stack gap-4" aria-label={title}>
       <h2>{title}</h2>
-      <progress className="import-progress" value={done} max={Math.max(1, total)} aria-label={title} />
+      <LinearProgress variant="determinate" value={(100 * done) / Math.max(1, total)} aria-label={title} />
       <p className="num" role="status">
         {translate('userImport.progress', { done: shown(done), total: shown(total) })}
       </p>
       <p className="hint">{translate('userImport.may_leave')}</p>
-      <div className="import-acts">
+      <div className="row wrap gap-4 mt-4">
         <Button variant="outlined" disabled={isPending} onClick={() => mutate()}>
           {translate('userImport.stop')}
         </Button>

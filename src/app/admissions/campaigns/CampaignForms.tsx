@@ -1,17 +1,36 @@
+import Button from '@mui/material/Button'
+import { CopyPlus, ListOrdered } from 'lucide-react'
 import { useTranslate, WithRecord } from 'react-admin'
+import { Link } from 'react-router-dom'
 import type { Campaign } from '../../../api/admissions/campaigns'
+import { Create } from '../../kit/forms/Create'
 import { Edit } from '../../kit/forms/Edit'
 import { RecordActions } from '../../kit/forms/RecordActions'
 import { SimpleForm } from '../../kit/forms/SimpleForm'
 import { HistoryCard } from '../../kit/history/HistoryCard'
 import { CampaignInputs } from './CampaignInputs'
 import { CampaignStatus } from './CampaignStatus'
-import Button from '@mui/material/Button'
-import { CopyPlus, ListOrdered } from 'lucide-react'
-import { Link } from 'react-router-dom'
-import { Create } from '../../kit/forms/Create'
 
-export const CampaignEdit = () => {
+const beginning = () => ({
+  translations: { ru: {}, en: {} },
+  year: new Date().getFullYear(),
+  opens_at: null,
+  closes_at: null,
+  originals_due: null,
+  choices_max: 5,
+  directions: [],
+  status: 'draft',
+})
+
+const CampaignCreate = () => (
+  <Create>
+    <SimpleForm defaultValues={beginning()}>
+      <CampaignInputs />
+    </SimpleForm>
+  </Create>
+)
+
+const CampaignEdit = () => {
   const translate = useTranslate()
   return (
     <Edit
@@ -64,10 +83,7 @@ const nextYear = (text: string) => {
 
 type Names = Campaign['translations']
 
-/**
- * A draft for the year after: the same directions with the same places, the same days; its name says the next year
- * where it said this one.
- */
+/** A draft for the year after: the same directions, places and days; its name says the next year where it said this one. */
 export const aYearLater = (campaign: Campaign) => {
   const { year, translations, opens_at, closes_at, originals_due, choices_max, directions } = campaign
   const renamed = ({ name }: NonNullable<Names['en']>) => ({ name: name?.replaceAll(String(year), String(year + 1)) })
@@ -83,21 +99,5 @@ export const aYearLater = (campaign: Campaign) => {
   }
 }
 
-const beginning = () => ({
-  translations: { ru: {}, en: {} },
-  year: new Date().getFullYear(),
-  opens_at: null,
-  closes_at: null,
-  originals_due: null,
-  choices_max: 5,
-  directions: [],
-  status: 'draft',
-})
-
-export const CampaignCreate = () => (
-  <Create>
-    <SimpleForm defaultValues={beginning()}>
-      <CampaignInputs />
-    </SimpleForm>
-  </Create>
-)
+/** As the router asks for them. */
+export { CampaignCreate as Create, CampaignEdit as Edit }

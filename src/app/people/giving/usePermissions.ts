@@ -1,4 +1,5 @@
 import { useGetList } from 'react-admin'
+import type { Permission } from '../../../api'
 import type { PermissionRecord } from '../../../api/people/roles'
 
 /** The permissions of the product with their texts, in the order of the specification. */
@@ -9,4 +10,13 @@ export const usePermissions = (): readonly PermissionRecord[] => {
     { staleTime: 60_000 },
   )
   return data ?? []
+}
+
+/** What each permission is called, as the college words it. */
+export const usePermissionTexts = () => {
+  const permissions = usePermissions()
+  return (permission: Permission) => {
+    const known = permissions.find(({ code }) => code === permission)
+    return { id: known?.id, title: known?.title ?? permission, description: known?.description ?? '' }
+  }
 }

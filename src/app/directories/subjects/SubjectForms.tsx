@@ -1,6 +1,13 @@
 import { useTranslate } from 'react-admin'
+import { activeChoices, SelectField } from '../../kit/fields/SelectField'
+import { TextField } from '../../kit/fields/TextField'
+import { Create } from '../../kit/forms/Create'
+import { Edit } from '../../kit/forms/Edit'
 import { Pair } from '../../kit/forms/Pair'
+import { RecordActions } from '../../kit/forms/RecordActions'
 import { Section } from '../../kit/forms/Section'
+import { SimpleForm } from '../../kit/forms/SimpleForm'
+import { HistoryCard } from '../../kit/history/HistoryCard'
 import { AutocompleteArrayInput } from '../../kit/inputs/AutocompleteArrayInput'
 import { NumberInput } from '../../kit/inputs/NumberInput'
 import { RadioButtonGroupInput } from '../../kit/inputs/RadioButtonGroupInput'
@@ -12,7 +19,7 @@ import { codeAndName } from '../../kit/inputs/useReference'
 import { controlForms } from './controlForms'
 
 /** The fields of a subject. */
-export const SubjectInputs = () => {
+const SubjectInputs = () => {
   const translate = useTranslate()
   return (
     <>
@@ -50,3 +57,36 @@ export const SubjectInputs = () => {
     </>
   )
 }
+
+const beginning = {
+  translations: { ru: {}, en: {} },
+  subject_type_id: null,
+  direction_ids: [],
+  hours: null,
+  credits: null,
+  control_form: 'exam',
+}
+
+const SubjectCreate = () => (
+  <Create>
+    <SimpleForm defaultValues={beginning}>
+      <SubjectInputs />
+    </SimpleForm>
+  </Create>
+)
+
+const SubjectEdit = () => (
+  <Edit
+    subtitle={<TextField source="code" />}
+    status={<SelectField source="status" choices={activeChoices} />}
+    actions={<RecordActions />}
+    aside={<HistoryCard />}
+  >
+    <SimpleForm>
+      <SubjectInputs />
+    </SimpleForm>
+  </Edit>
+)
+
+/** As the router asks for them. */
+export { SubjectCreate as Create, SubjectEdit as Edit }

@@ -1,6 +1,13 @@
 import { useTranslate } from 'react-admin'
+import { documentFields, documentFormats } from '../../../api/kit/codes'
+import { activeChoices, SelectField } from '../../kit/fields/SelectField'
+import { Create } from '../../kit/forms/Create'
+import { Edit } from '../../kit/forms/Edit'
 import { Pair } from '../../kit/forms/Pair'
+import { RecordActions } from '../../kit/forms/RecordActions'
 import { Section } from '../../kit/forms/Section'
+import { SimpleForm } from '../../kit/forms/SimpleForm'
+import { HistoryCard } from '../../kit/history/HistoryCard'
 import { ArrayInput } from '../../kit/inputs/ArrayInput'
 import { BooleanInput } from '../../kit/inputs/BooleanInput'
 import { CheckboxGroupInput } from '../../kit/inputs/CheckboxGroupInput'
@@ -10,7 +17,6 @@ import { SelectInput } from '../../kit/inputs/SelectInput'
 import { SimpleFormIterator } from '../../kit/inputs/SimpleFormIterator'
 import { TextInput } from '../../kit/inputs/TextInput'
 import { TranslatableInputs } from '../../kit/inputs/TranslatableInputs'
-import { documentFields, documentFormats } from '../../../api/kit/codes'
 import { categories } from './categories'
 
 const formats = choicesOf('documentTypes.format', documentFormats)
@@ -18,7 +24,7 @@ const fields = choicesOf('documentTypes.field', documentFields)
 const newReason = { ru: { text: null }, en: { text: null } }
 
 /** The fields of a kind of document. */
-export const DocumentTypeInputs = () => {
+const DocumentTypeInputs = () => {
   const translate = useTranslate()
   return (
     <>
@@ -62,3 +68,42 @@ export const DocumentTypeInputs = () => {
     </>
   )
 }
+
+const beginning = {
+  translations: { ru: {}, en: {} },
+  category: 'other',
+  required: false,
+  needs_original: false,
+  citizens_only: false,
+  sensitive: false,
+  formats: documentFormats,
+  max_files: 10,
+  max_size_mb: 10,
+  fields: [],
+  reject_reasons: [],
+  position: 0,
+}
+
+const DocumentTypeCreate = () => (
+  <Create>
+    <SimpleForm defaultValues={beginning}>
+      <DocumentTypeInputs />
+    </SimpleForm>
+  </Create>
+)
+
+const DocumentTypeEdit = () => (
+  <Edit
+    subtitle={<SelectField source="category" choices={categories} />}
+    status={<SelectField source="status" choices={activeChoices} />}
+    actions={<RecordActions />}
+    aside={<HistoryCard />}
+  >
+    <SimpleForm>
+      <DocumentTypeInputs />
+    </SimpleForm>
+  </Edit>
+)
+
+/** As the router asks for them. */
+export { DocumentTypeCreate as Create, DocumentTypeEdit as Edit }

@@ -15,7 +15,17 @@ import { ExamInputs } from './ExamInputs'
 import { SeatDialog } from './SeatDialog'
 import { Create } from '../../kit/forms/Create'
 
-export const ExamEdit = () => (
+const beginning = { test_id: null, campaign_id: null, direction_ids: [], translations: { ru: {}, en: {} } }
+
+const ExamCreate = () => (
+  <Create>
+    <SimpleForm defaultValues={beginning}>
+      <ExamInputs />
+    </SimpleForm>
+  </Create>
+)
+
+const ExamEdit = () => (
   <Edit
     subtitle={
       <WithRecord<Exam>
@@ -138,12 +148,5 @@ const ExamFacts = ({ exam }: { exam: Exam }) => {
   )
 }
 
-const beginning = { test_id: null, campaign_id: null, direction_ids: [], translations: { ru: {}, en: {} } }
-
-export const ExamCreate = () => (
-  <Create>
-    <SimpleForm defaultValues={beginning}>
-      <ExamInputs />
-    </SimpleForm>
-  </Create>
-)
+/** As the router asks for them. */
+export { ExamCreate as Create, ExamEdit as Edit }

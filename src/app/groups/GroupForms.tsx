@@ -1,7 +1,17 @@
-import { useRecordContext, useTranslate } from 'react-admin'
+import Button from '@mui/material/Button'
+import { Users } from 'lucide-react'
+import { useRecordContext, useTranslate, WithRecord } from 'react-admin'
+import { useParams, Link } from 'react-router-dom'
 import type { Group } from '../../api/groups/groups'
+import { SelectField } from '../kit/fields/SelectField'
+import { Create } from '../kit/forms/Create'
+import { Edit } from '../kit/forms/Edit'
 import { Pair } from '../kit/forms/Pair'
+import { RecordActions } from '../kit/forms/RecordActions'
+import { RoomCards } from '../kit/forms/RoomCards'
 import { Section } from '../kit/forms/Section'
+import { SimpleForm } from '../kit/forms/SimpleForm'
+import { HistoryCard } from '../kit/history/HistoryCard'
 import { ArrayInput } from '../kit/inputs/ArrayInput'
 import { AutocompleteInput } from '../kit/inputs/AutocompleteInput'
 import { DateInput } from '../kit/inputs/DateInput'
@@ -13,9 +23,12 @@ import { SimpleFormIterator } from '../kit/inputs/SimpleFormIterator'
 import { TextInput } from '../kit/inputs/TextInput'
 import { TranslatableInputs } from '../kit/inputs/TranslatableInputs'
 import { codeAndName } from '../kit/inputs/useReference'
-import { academicYears } from './academicYears'
+import { academicYears, academicYearOf } from './academicYears'
 import { courseChoices } from './courses'
-import { openGroupChoices } from './statuses'
+import { GroupMembers } from './GroupMembers'
+import { GroupSubtitle } from './GroupSubtitle'
+import { openGroupChoices, groupChoices } from './statuses'
+import { TeachersCard } from './TeachersCard'
 
 const newTeacher = { user_id: null, subject_id: null }
 const staff = { kind: 'staff' }
@@ -30,7 +43,7 @@ const teacherInWords = (row: Readonly<Record<string, unknown>>) => (
 )
 
 /** The fields of a group. */
-export const GroupInputs = () => {
+const GroupInputs = () => {
   const translate = useTranslate()
   const record = useRecordContext<Group>()
   const years = academicYears(record?.academic_year)
@@ -96,3 +109,69 @@ export const GroupInputs = () => {
     </>
   )
 }
+
+const beginning = () => ({
+  translations: { ru: {}, en: {} },
+  direction_id: null,
+  education_method_id: 1,
+  course: 1,
+  academic_year: academicYearOf(new Date()),
+  starts_on: null,
+  ends_on: null,
+  curator_id: null,
+  teachers: [],
+  capacity: 25,
+  status: 'forming',
+})
+
+const GroupCreate = () => (
+  <Create>
+    <SimpleForm defaultValues={beginning()}>
+      <GroupInputs />
+    </SimpleForm>
+  </Create>
+)
+
+/** A group's two pages: its facts, and under `/members` the people in it. */
+const GroupEdit = () => (useParams()['*'] === 'members' ? <GroupMembers /> : <GroupFacts />)
+
+const GroupFacts = () => {
+  const translate = useTranslate()
+  return (
+    <Edit
+      title={<WithRecord<Group> render={({ code }) => translate('groups.one', { code })} />}
+      subtitle={<WithRecord<Group> render={(group) => <GroupSubtitle group={group} />} />}
+      status={<SelectField source="status" choices={groupChoices} />}
+      actions={
+        <>
+          <WithRecord<Group> render={(group) => <MembersLink group={group} />} />
+          <RecordActions />
+        </>
+      }
+      aside={
+        <>
+          <WithRecord<Group> render={(group) => <TeachersCard group={group} />} />
+          <RoomCards />
+          <HistoryCard />
+        </>
+      }
+    >
+      <SimpleForm>
+        <GroupInputs />
+      </SimpleForm>
+    </Edit>
+  )
+}
+
+const MembersLink = ({ group }: { group: Group }) => {
+  const translate = useTranslate()
+  return (
+    <Button variant="outlined" component={Link} to={`/groups/${group.id}/members`}>
+      <Users size={20} strokeWidth={1.75} aria-hidden />
+      {translate('groups.members_button', { count: group.members_count })}
+    </Button>
+  )
+}
+
+/** As the router asks for them. */
+export { GroupCreate as Create, GroupEdit as Edit }

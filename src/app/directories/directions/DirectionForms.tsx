@@ -1,6 +1,13 @@
 import { useTranslate } from 'react-admin'
+import { SelectField } from '../../kit/fields/SelectField'
+import { TextField } from '../../kit/fields/TextField'
+import { Create } from '../../kit/forms/Create'
+import { Edit } from '../../kit/forms/Edit'
 import { Pair } from '../../kit/forms/Pair'
+import { RecordActions } from '../../kit/forms/RecordActions'
 import { Section } from '../../kit/forms/Section'
+import { SimpleForm } from '../../kit/forms/SimpleForm'
+import { HistoryCard } from '../../kit/history/HistoryCard'
 import { CheckboxGroupInput } from '../../kit/inputs/CheckboxGroupInput'
 import { NumberInput } from '../../kit/inputs/NumberInput'
 import { ReferenceArrayInput, ReferenceInput } from '../../kit/inputs/ReferenceInput'
@@ -9,9 +16,10 @@ import { TextInput } from '../../kit/inputs/TextInput'
 import { TranslatableInputs } from '../../kit/inputs/TranslatableInputs'
 import { AdmissionInputs } from './AdmissionInputs'
 import { DirectionDocuments } from './DirectionDocuments'
+import { statusChoices } from './statuses'
 
 /** The fields of a direction, for a new one and an old one alike. */
-export const DirectionInputs = () => {
+const DirectionInputs = () => {
   const translate = useTranslate()
   return (
     <>
@@ -44,3 +52,43 @@ export const DirectionInputs = () => {
     </>
   )
 }
+
+const beginning = {
+  translations: { ru: {}, en: {} },
+  education_type_id: 2,
+  entry_levels: [],
+  education_method_ids: [1],
+  duration_months: 46,
+  places: { budget: 0, contract: 0, targeted: 0 },
+  price: null,
+  entrance_subjects: [],
+  document_types: [],
+  admission_opens: null,
+  admission_closes: null,
+  status: 'draft',
+  position: 0,
+}
+
+const DirectionCreate = () => (
+  <Create>
+    <SimpleForm defaultValues={beginning}>
+      <DirectionInputs />
+    </SimpleForm>
+  </Create>
+)
+
+const DirectionEdit = () => (
+  <Edit
+    subtitle={<TextField source="code" />}
+    status={<SelectField source="status" choices={statusChoices} />}
+    actions={<RecordActions />}
+    aside={<HistoryCard />}
+  >
+    <SimpleForm>
+      <DirectionInputs />
+    </SimpleForm>
+  </Edit>
+)
+
+/** As the router asks for them. */
+export { DirectionCreate as Create, DirectionEdit as Edit }

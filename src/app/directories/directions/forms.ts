@@ -1,2 +1,0 @@
-export { DirectionCreate as Create } from './DirectionCreate'
-export { DirectionEdit as Edit } from './DirectionEdit'

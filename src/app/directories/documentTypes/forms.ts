@@ -1,2 +1,0 @@
-export { DocumentTypeCreate as Create } from './DocumentTypeCreate'
-export { DocumentTypeEdit as Edit } from './DocumentTypeEdit'

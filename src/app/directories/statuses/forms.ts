@@ -1,1 +1,0 @@
-export { StatusEdit as Edit } from './StatusEdit'

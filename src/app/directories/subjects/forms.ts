@@ -1,2 +1,0 @@
-export { SubjectCreate as Create } from './SubjectCreate'
-export { SubjectEdit as Edit } from './SubjectEdit'

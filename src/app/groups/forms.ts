@@ -1,2 +1,0 @@
-export { GroupCreate as Create } from './GroupCreate'
-export { GroupEdit as Edit } from './GroupEdit'

@@ -1,1 +1,0 @@
-export { PermissionEdit as Edit } from './PermissionEdit'

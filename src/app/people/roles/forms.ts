@@ -1,2 +1,0 @@
-export { RoleCreate as Create } from './RoleCreate'
-export { RoleEdit as Edit } from './RoleEdit'

@@ -1,0 +1,179 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { useRecordContext, useTranslate, useRedirect, type RaRecord, WithRecord } from 'react-admin'
+import type { LoginSlip } from '../../../api/people/userAccounts'
+import type { UserRecord } from '../../../api/people/users'
+import { SelectField } from '../../kit/fields/SelectField'
+import { StatusChip } from '../../kit/fields/StatusChip'
+import { Create } from '../../kit/forms/Create'
+import { Edit } from '../../kit/forms/Edit'
+import { Pair } from '../../kit/forms/Pair'
+import { RoomCards } from '../../kit/forms/RoomCards'
+import { Section } from '../../kit/forms/Section'
+import { SimpleForm } from '../../kit/forms/SimpleForm'
+import { HistoryCard } from '../../kit/history/HistoryCard'
+import { choicesOf } from '../../kit/inputs/choices'
+import { PhoneInput } from '../../kit/inputs/PhoneInput'
+import { RadioButtonGroupInput } from '../../kit/inputs/RadioButtonGroupInput'
+import { SelectInput } from '../../kit/inputs/SelectInput'
+import { TextInput } from '../../kit/inputs/TextInput'
+import { dayAndTime } from '../../shell/dates'
+import { cityOf, offsetOf, russianZones } from '../../shell/person/timeZones'
+import { toast } from '../../shell/toasts/store'
+import { AccessCard } from './AccessCard'
+import { AccommodationCard } from './AccommodationCard'
+import { GrantsCard } from './GrantsCard'
+import { RoleInput } from './RoleInput'
+import { SlipDialog } from './SlipDialog'
+import { statusChoices } from './statuses'
+import { UserActions } from './UserActions'
+
+const usual = [...russianZones, 'UTC'] as const
+
+/** Time zones to choose from by their cities, and the one that is chosen already, whichever it is. */
+const timeZoneChoices = (chosen: string | undefined, translate: (key: string) => string) => {
+  const isUsual = chosen === undefined || usual.some((zone) => zone === chosen)
+  const now = new Date()
+  const named = russianZones.map((zone) => [zone, translate(`time_zones.${zone}`)] as const)
+  const others = isUsual ? ['UTC'] : ['UTC', chosen]
+  return [...named, ...others.map((zone) => [zone, cityOf(zone)] as const)].map(([id, name]) => ({
+    id,
+    name: `${name}, ${offsetOf(id, now)}`,
+  }))
+}
+
+const locales = ['ru', 'en'] as const
+
+/** The fields of an account; `entry` is how a new person gets in. */
+const UserInputs = ({ entry }: { entry?: ReactNode }) => {
+  const translate = useTranslate()
+  const zone = useRecordContext<UserRecord>()?.time_zone
+  return (
+    <>
+      <Section title={translate('users.sections.person')}>
+        <Pair>
+          <TextInput source="last_name" />
+          <TextInput source="first_name" />
+        </Pair>
+        <Pair>
+          <TextInput source="middle_name" optional keepsEmpty />
+          <PhoneInput source="phone" optional />
+        </Pair>
+      </Section>
+      <Section title={translate('users.sections.access')}>
+        <RoleInput />
+        <TextInput source="email" type="email" optional helperText={translate('users.help.email')} />
+        {entry}
+      </Section>
+      <Section title={translate('users.sections.habits')} help={translate('users.sections.habits_help')}>
+        <Pair>
+          <SelectInput source="locale" choices={choicesOf('kit.locale', locales)} />
+          <SelectInput source="time_zone" choices={timeZoneChoices(zone, translate)} />
+        </Pair>
+      </Section>
+    </>
+  )
+}
+
+const entries = choicesOf('users.entry', ['invite', 'slip', 'none'])
+
+const beginning = () => ({
+  last_name: '',
+  first_name: '',
+  middle_name: '',
+  email: null,
+  phone: null,
+  role: 'enrollee',
+  locale: 'ru',
+  time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone || 'Europe/Moscow',
+  entry: 'invite',
+})
+
+type Created = RaRecord & { slip?: LoginSlip | null }
+
+/** A new account: invited by mail, or with a slip that is shown once, before its page. */
+const UserCreate = () => {
+  const translate = useTranslate()
+  const redirect = useRedirect()
+  const queries = useQueryClient()
+  const [handed, setHanded] = useState<Created | null>(null)
+  const go = ({ id }: RaRecord) => redirect('edit', 'access/users', id)
+  const onSuccess = (created: Created) => {
+    toast.success({ text: translate('kit.form.created') })
+    // The answer of a creation holds the slip too; it is not to stay behind as the record.
+    queries.removeQueries({ queryKey: ['access/users', 'getOne'] })
+    if (created.slip) setHanded(created)
+    else go(created)
+  }
+  return (
+    <>
+      <Create mutationOptions={{ onSuccess }}>
+        <SimpleForm defaultValues={beginning()}>
+          <UserInputs entry={<RadioButtonGroupInput source="entry" choices={entries} />} />
+        </SimpleForm>
+      </Create>
+      {handed?.slip && <SlipDialog slips={[handed.slip]} onClose={() => go(handed)} />}
+    </>
+  )
+}
+
+const UserEdit = () => (
+  <Edit
+    logged="users"
+    subtitle={<WithRecord<UserRecord> render={(user) => <Facts user={user} />} />}
+    status={<WithRecord<UserRecord> render={(user) => <Status user={user} />} />}
+    actions={<WithRecord<UserRecord> render={(user) => <UserActions user={user} />} />}
+    aside={
+      <>
+        <WithRecord<UserRecord>
+          render={(user) => (
+            <>
+              <AccessCard userId={user.id} />
+              <GrantsCard userId={user.id} />
+              {user.erased_at === null && <AccommodationCard key={user.id} userId={user.id} />}
+            </>
+          )}
+        />
+        <RoomCards />
+        <HistoryCard entity="users" />
+      </>
+    }
+  >
+    <SimpleForm>
+      <UserInputs />
+    </SimpleForm>
+  </Edit>
+)
+
+const Status = ({ user }: { user: UserRecord }) => {
+  const translate = useTranslate()
+  if (user.erased_at !== null) return <StatusChip variant="dark">{translate('users.erase.erased')}</StatusChip>
+  return (
+    <>
+      <SelectField source="status" choices={statusChoices} />
+      {user.erase_requested_at !== null && (
+        <StatusChip variant="warning">{translate('users.erase.waiting')}</StatusChip>
+      )}
+    </>
+  )
+}
+
+/** What is not in the form: the login, the group, the last time here. */
+const Facts = ({ user }: { user: UserRecord }) => {
+  const translate = useTranslate()
+  const facts = [
+    user.role_name,
+    user.group_code,
+    user.login && translate('users.facts.login', { login: user.login }),
+    user.email && !user.email_verified && translate('users.facts.unverified'),
+    !user.has_password && translate('users.facts.no_password'),
+    user.second_factor && translate('users.facts.second_factor'),
+    user.last_login_at
+      ? translate('users.facts.last_login', { at: dayAndTime(user.last_login_at) })
+      : translate('users.facts.never'),
+  ]
+  return facts.filter(Boolean).join(' · ')
+}
+
+/** As the router asks for them. */
+export { UserCreate as Create, UserEdit as Edit }

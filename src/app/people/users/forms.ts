@@ -1,2 +1,0 @@
-export { UserCreate as Create } from './UserCreate'
-export { UserEdit as Edit } from './UserEdit'
