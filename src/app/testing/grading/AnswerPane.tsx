@@ -112,8 +112,8 @@ const Head = ({ test, walk, rows, title }: Props & { title: string }) => {
           </span>
         )
       )}
-      <div className="row gap-3 nowrap small grading-progress">
-        <span className="num">{translate('grading.progress', { done, all: rows.length })}</span>
+      <div className="row wrap gap-3 small grading-progress">
+        <span className="num nowrap">{translate('grading.progress', { done, all: rows.length })}</span>
         <progress className="vh" value={done} max={rows.length} aria-label={translate('grading.progress_label')} />
         <span className="meter" aria-hidden>
           <i style={{ width: `${rows.length === 0 ? 0 : (done / rows.length) * 100}%` }} />

@@ -46,7 +46,7 @@ const Reliability = ({ results: { alpha, standard_error } }: { results: ItemResu
   const text = useNumberText()
   if (alpha === null) return <p className="small muted">{translate('results.questions.no_alpha')}</p>
   return (
-    <div>
+    <div className="stack">
       <p>
         <b className="num">{translate('results.questions.alpha', { alpha: text(hundredth(alpha)) })}</b>{' '}
         {translate(inWords(alpha))}
