@@ -61,7 +61,7 @@ export const useBookGrid = (
         const person = people.get(Number(row))
         return (
           <span className={person?.is_member ? 'row grow' : 'row grow gb-left'}>
-            <span className="faint num not-s gb-number">{index + 1}</span>
+            <span className="faint regular num not-s gb-number">{index + 1}</span>
             <span className="truncate" title={person?.name}>
               {person?.name}
             </span>
