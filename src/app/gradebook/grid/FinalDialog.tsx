@@ -35,7 +35,7 @@ export const FinalDialog = ({ marks: { sheet, locale }, params, student, onClose
       )}
       <p>{explained(book, computed, { translate, locale })}</p>
       {computed.parts.length > 0 && (
-        <table className="sum-table num">
+        <table className="plain-table sum-table num">
           <thead className="medium muted">
             <tr>
               <th scope="col">{translate('marks.final.work')}</th>

@@ -60,8 +60,8 @@ export const useBookGrid = (
       cell: (row: string, index: number) => {
         const person = people.get(Number(row))
         return (
-          <span className={person?.is_member ? 'row gb-person' : 'row gb-person left'}>
-            <span className="faint num not-s gb-number">{index + 1}</span>
+          <span className={person?.is_member ? 'row grow' : 'row grow gb-left'}>
+            <span className="faint regular num not-s gb-number">{index + 1}</span>
             <span className="truncate" title={person?.name}>
               {person?.name}
             </span>

@@ -17,11 +17,11 @@ export const GradeNewsPanel = ({ grades: { debts, news } }: { grades: OwnGrades 
       </header>
       <ul className="list">
         {debts > 0 && (
-          <li className="wrap">
+          <li>
             <span className="mark-tile owed num" aria-hidden>
               {debts}
             </span>
-            <Link className="grow-wide t-warning medium" to="/study/grades">
+            <Link className="grow t-warning medium" to="/study/grades">
               {translate('my_grades.debts.title', debts)}
             </Link>
           </li>
@@ -40,16 +40,18 @@ const News = ({ news: { subject_name, scale, rules, mark, before, after } }: { n
   const shown = figures.mark(mark)
   return (
     <li className="wrap">
-      <span className={mark.scale === 'pass_fail' ? 'mark-tile txt' : 'mark-tile num'} aria-hidden>
-        {shown}
-      </span>
-      <div className="grow-wide">
-        <p className="medium">
-          <span className="vh">{translate('my_grades.home.mark', { mark: shown })} </span>
-          {subject_name}, {figures.work(mark)}
-        </p>
-        <p className="small muted">{mark.changed_at && dayOf(mark.changed_at)}</p>
-        {mark.comment !== null && <p className="small">{mark.comment}</p>}
+      <div className="row gap-3 grow-wide">
+        <span className={mark.scale === 'pass_fail' ? 'mark-tile txt' : 'mark-tile num'} aria-hidden>
+          {shown}
+        </span>
+        <div className="grow">
+          <p className="medium">
+            <span className="vh">{translate('my_grades.home.mark', { mark: shown })} </span>
+            {subject_name}, {figures.work(mark)}
+          </p>
+          <p className="small muted">{mark.changed_at && dayOf(mark.changed_at)}</p>
+          {mark.comment !== null && <p className="small">{mark.comment}</p>}
+        </div>
       </div>
       {after !== null && before !== null && before !== after && (
         <p className="small muted num nowrap">

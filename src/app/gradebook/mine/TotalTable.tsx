@@ -60,7 +60,7 @@ const Sum = ({ subject, final }: Props & { final: Final }) => {
   const isPoints = method === 'points'
   const divided = isPoints ? final.sum / 100 : final.sum
   return (
-    <table className="sum-table mt-2 num">
+    <table className="plain-table sum-table mt-2 num">
       <thead className="small medium muted">
         <tr>
           <th scope="col">{translate('my_grades.total.work')}</th>

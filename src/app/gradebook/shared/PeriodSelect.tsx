@@ -8,6 +8,7 @@ type Props = { periods: readonly Named[]; value: number | undefined; onChange: (
 /** The period that a page shows, in its head. */
 export const PeriodSelect = ({ periods, value, onChange }: Props) => (
   <Select
+    className="grow"
     aria-label={useTranslate()('gradebooks.period')}
     choices={periods.map((period) => ({ id: period.id, name: periodName(period) }))}
     value={value}

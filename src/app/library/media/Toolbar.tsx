@@ -27,7 +27,7 @@ export const Toolbar = ({ place, view, onView, onGo }: Props) => {
     if (q !== place.q) onGo({ q }, { replace: true })
   })
   return (
-    <div className="filters">
+    <div className="filters media-bar">
       <SearchBox label={translate('media.search')} value={typed} onType={setTyped} onClear={() => setTyped('')} />
       <Select
         aria-label={translate('media.kind')}

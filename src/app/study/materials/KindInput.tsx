@@ -15,7 +15,7 @@ export const KindInput = () => {
     <FieldFrame {...frame} group>
       <div className="kinds">
         {kinds.map((kind, index) => (
-          <label key={kind} className="row align-start gap-3 kind-card">
+          <label key={kind} className="row align-start gap-3 p-3 choice">
             <input
               className="vh"
               type="radio"

@@ -28,7 +28,7 @@ const Preview = ({ record }: { record: Material }) => {
   const material = asRead(record, record, locale)
   return (
     <div className="material-preview">
-      <div className="choice-bar">
+      <div className="row wrap between gap-4 choice-bar">
         <LabelledSelect
           label={translate('materials.preview.group')}
           choices={groups.map(({ id, code, name }) => ({ id, name: code ?? name }))}

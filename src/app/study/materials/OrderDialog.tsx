@@ -60,14 +60,16 @@ const OrderDialog = ({ subjectId, onClose }: Props) => {
       </DialogTitle>
       <DialogContent className="stack">
         <p className="muted">{translate('materials.order.help')}</p>
-        <DraggedList items={rows} nameOf={({ name }) => name} onChange={setMoved}>
-          {(row) => (
-            <>
-              <b className="medium anywhere">{row.name}</b>
-              <p className="small muted">{translate(`materials.status.${row.status}`)}</p>
-            </>
-          )}
-        </DraggedList>
+        {rows.length > 0 && (
+          <DraggedList items={rows} nameOf={({ name }) => name} onChange={setMoved}>
+            {(row) => (
+              <>
+                <b className="medium anywhere">{row.name}</b>
+                <p className="small muted">{translate(`materials.status.${row.status}`)}</p>
+              </>
+            )}
+          </DraggedList>
+        )}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{translate('kit.form.cancel')}</Button>
