@@ -38,7 +38,7 @@ export const Rounds = ({ results }: { results: PollResults }) => {
           <div className="names" aria-hidden>
             <span className="round-cell" />
             {options.map(({ id, title }) => (
-              <span key={id} className="round-cell medium anywhere">
+              <span key={id} className="round-cell text-s medium anywhere">
                 {title}
               </span>
             ))}
