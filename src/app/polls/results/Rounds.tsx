@@ -38,7 +38,7 @@ export const Rounds = ({ results }: { results: PollResults }) => {
           <div className="names" aria-hidden>
             <span className="round-cell" />
             {options.map(({ id, title }) => (
-              <span key={id} className="round-cell medium anywhere">
+              <span key={id} className="round-cell text-s medium anywhere">
                 {title}
               </span>
             ))}
@@ -72,7 +72,7 @@ const RoundColumn = ({ results, options, place }: ColumnProps) => {
   const scale = scaleOf(rounds)
   const isLast = place === rounds.length - 1
   return (
-    <section className="round stack gap-2" aria-labelledby={`round-${place}`}>
+    <section className="stack gap-2" aria-labelledby={`round-${place}`}>
       <h3 className="round-cell text-s" id={`round-${place}`}>
         {translate('poll_results.count.round', { number: place + 1 })}
         <span className="block small muted regular">

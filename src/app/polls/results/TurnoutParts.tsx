@@ -27,7 +27,7 @@ export const TurnoutParts = ({ turnout: { by, parts, rest } }: { turnout: Turnou
           <li key={row.key} className="text-s">
             <div className="row between align-start">
               <span className="anywhere">{row.name}</span>
-              <span className="num flex-none">
+              <span className="row flex-none num">
                 <b>{share(row.roll === 0 ? 0 : row.voted / row.roll)}</b> <span className="muted">{of(row)}</span>
               </span>
             </div>

@@ -39,7 +39,7 @@ export const VoteBars = ({ results }: { results: PollResults }) => {
           <li key={row.id} className="text-s">
             <div className="row between align-start">
               <span className={row.id === tally.winner ? 'anywhere semibold' : 'anywhere'}>{row.title}</span>
-              <span className="num flex-none">
+              <span className="row flex-none num">
                 <b>{shown(row.votes)}</b> <span className="muted">{shareOf(row)}</span>
               </span>
             </div>

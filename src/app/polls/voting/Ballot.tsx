@@ -73,7 +73,7 @@ const Choice = ({ ballot, chosen, onChange, onReview }: ChoicePage) => {
       <div className="record-grid">
         <div className="record-fields">
           <Secrecy ballot={ballot} />
-          {description && <p className="pre-line anywhere">{description}</p>}
+          {description && <p className="mt-4 pre-line anywhere">{description}</p>}
           <Options options={options} chosen={chosen} onChange={onChange} describedBy={`${id}-fault`} />
           <p id={`${id}-fault`} className="err mt-3" role="alert">
             {isRefused && fault && translate(fault.key, fault.count)}

@@ -28,7 +28,7 @@ export const ReceiptPage = ({ ballot, receipt }: { ballot: BallotPaper; receipt:
       <div className="text-center">
         <CircleCheck className="t-success" size={48} strokeWidth={1.5} aria-hidden />
         <h1 tabIndex={-1}>{translate('ballot.receipt.title')}</h1>
-        <p className="muted">{translate('ballot.receipt.text', { name: ballot.name })}</p>
+        <p className="mt-2 muted">{translate('ballot.receipt.text', { name: ballot.name })}</p>
       </div>
       {receipt === null ? (
         <p className="muted">{openText(ballot, translate)}</p>
