@@ -36,29 +36,31 @@ export const AddChoice = ({ offer, chosen, level, onAdd, onClose }: Props) => {
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={id}>
       <DialogTitle id={id}>{translate('profile_form.choice.title')}</DialogTitle>
-      <DialogContent className="stack">
-        {offer.length >= searchable && (
-          <SearchBox
-            label={translate('profile_form.choice.search')}
-            value={typed}
-            onType={setTyped}
-            onClear={() => setTyped('')}
-          />
-        )}
-        <ul className="ruled">
-          {shown.map((direction) => (
-            <OfferedChoice
-              key={direction.direction_id}
-              direction={direction}
-              chosen={chosen}
-              level={level}
-              isOpen={open === direction.direction_id}
-              onOpen={() => setOpen(open === direction.direction_id ? null : direction.direction_id)}
-              onAdd={onAdd}
+      <DialogContent>
+        <div className="stack">
+          {offer.length >= searchable && (
+            <SearchBox
+              label={translate('profile_form.choice.search')}
+              value={typed}
+              onType={setTyped}
+              onClear={() => setTyped('')}
             />
-          ))}
-        </ul>
-        {shown.length === 0 && <p className="muted">{translate('kit.choice.nothing')}</p>}
+          )}
+          <ul className="ruled">
+            {shown.map((direction) => (
+              <OfferedChoice
+                key={direction.direction_id}
+                direction={direction}
+                chosen={chosen}
+                level={level}
+                isOpen={open === direction.direction_id}
+                onOpen={() => setOpen(open === direction.direction_id ? null : direction.direction_id)}
+                onAdd={onAdd}
+              />
+            ))}
+          </ul>
+          {shown.length === 0 && <p className="muted">{translate('kit.choice.nothing')}</p>}
+        </div>
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{translate('profile_form.choice.close')}</Button>

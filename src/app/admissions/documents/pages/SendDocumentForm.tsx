@@ -63,7 +63,7 @@ export const SendDocumentForm = (props: Props) => {
     }
   }
   return (
-    <Form className="stack gap-4" noValidate defaultValues={beginning} resolver={acceptAll} onSubmit={send}>
+    <Form className="stack gap-4 w-full" noValidate defaultValues={beginning} resolver={acceptAll} onSubmit={send}>
       <PagesInput
         pages={pages}
         limits={limits}
