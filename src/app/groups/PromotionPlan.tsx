@@ -12,18 +12,16 @@ export const PromotionPlan = ({ plan: { before, after, members } }: { plan: Plan
     { label: 'groups.promote.academic_year', from: before.academic_year, to: after.academic_year },
   ]
   return (
-    <div className="note" role="status">
-      <div className="stack gap-2 text-s">
-        <h3>{translate('groups.promote.plan', members.length)}</h3>
-        <dl className="stack gap-1">
-          {rows.map(({ label, from, to }) => (
-            <div className="pair" key={label}>
-              <dt className="muted">{translate(label)}</dt>
-              <dd className="num">{from === to ? to : translate('groups.promote.change', { from, to })}</dd>
-            </div>
-          ))}
-        </dl>
-      </div>
+    <div className="plan" role="status">
+      <h3>{translate('groups.promote.plan', members.length)}</h3>
+      <dl>
+        {rows.map(({ label, from, to }) => (
+          <div className="plan-row" key={label}>
+            <dt>{translate(label)}</dt>
+            <dd className="num">{from === to ? to : translate('groups.promote.change', { from, to })}</dd>
+          </div>
+        ))}
+      </dl>
     </div>
   )
 }
