@@ -47,12 +47,11 @@ export const Filter = ({ source, label, text, children }: Props) => {
   return (
     <span className="fchip row gap-1">
       <button type="button" className="btn s" aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)}>
-        <span className="muted">{name}:</span>
-        <b className="truncate medium t-primary">{text}</b>
+        <span className="muted">{name}:</span> <b className="truncate medium t-primary">{text}</b>
       </button>
       <button
         type="button"
-        className="btn ic s"
+        className="btn ic s flex-none"
         aria-label={translate('kit.filter.remove', { name: `${name} ${text}` })}
         onClick={() => setFilters(cleared(filterValues, source))}
       >

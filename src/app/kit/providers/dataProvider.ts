@@ -4,9 +4,8 @@ import type { Calls } from '../../../api'
 import type { Quiet } from '../../shell/http/announce'
 import { attachmentName } from '../../shell/http/attachmentName'
 import { sentRecord } from './sentRecord'
-import { jsonClient } from './jsonClient'
 import { realtimeOver, type Events, type Realtime } from './realtime'
-import type { ApiRequest, Transport } from './transport'
+import { jsonClient, type ApiRequest, type Transport } from './transport'
 
 export type ActionKey = Exclude<keyof Calls, ReadKey>
 export type ReadKey = Extract<keyof Calls, `GET /api/${string}`>
