@@ -26,11 +26,10 @@ export const PersonMenu = ({ person }: { person: UserObject }) => {
   return (
     <Menu
       className="btn me"
-      label={shortName(person)}
       button={
         <>
           <Avatar person={person} />
-          <span className="not-s">{shortName(person)}</span>
+          <span className="truncate">{shortName(person)}</span>
           <ChevronDown className="i s not-s" aria-hidden="true" />
         </>
       }

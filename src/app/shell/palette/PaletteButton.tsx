@@ -22,7 +22,6 @@ export const PaletteButton = () => {
       <button
         type="button"
         className="btn cmdk"
-        aria-label={t('palette.title')}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K"
         onClick={() => setOpen(true)}
