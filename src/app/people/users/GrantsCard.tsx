@@ -9,6 +9,7 @@ import { useRead } from '../../kit/providers/calls'
 import { GrantDialog } from './GrantDialog'
 import { useUser } from '../../shell/session/store'
 import { usePermissions } from '../giving'
+import './users.css'
 
 const dialogOf = ({ id }: Grant) => `grant ${id}`
 
@@ -36,18 +37,16 @@ export const GrantsCard = ({ userId }: { userId: number }) => {
       <ul className="list">
         {data.map((grant) => (
           <li key={grant.id}>
-            <div className="grow small muted anywhere">
-              <p className="row wrap between text-s">
-                <button type="button" className="ttl" onClick={() => setOpen(dialogOf(grant))}>
-                  {titleOf(grant)}
-                </button>
+            <button type="button" className="grant grow small anywhere" onClick={() => setOpen(dialogOf(grant))}>
+              <span className="row wrap between">
+                <b className="text-s medium">{titleOf(grant)}</b>
                 <GrantState grant={grant} now={dataUpdatedAt} />
-              </p>
-              <p>
+              </span>
+              <span className="block muted">
                 {dayAndTime(grant.valid_from)} – {grant.valid_until ? dayAndTime(grant.valid_until) : '…'}
-              </p>
-              <p>{grant.reason}</p>
-            </div>
+              </span>
+              <span className="block muted">{grant.reason}</span>
+            </button>
           </li>
         ))}
       </ul>
