@@ -92,7 +92,7 @@ const PromotionPlan = ({ plan: { before, after, members } }: { plan: Plan }) => 
         <h3>{translate('groups.promote.plan', members.length)}</h3>
         <dl className="stack gap-1">
           {rows.map(({ label, from, to }) => (
-            <div className="pair" key={label}>
+            <div className="labelled" key={label}>
               <dt className="muted">{translate(label)}</dt>
               <dd className="num">{from === to ? to : translate('groups.promote.change', { from, to })}</dd>
             </div>

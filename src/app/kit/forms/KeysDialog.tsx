@@ -27,7 +27,7 @@ export const KeysDialog = ({ words, keys, open, onClose }: Props) => {
       <DialogContent>
         <dl className="stack gap-2">
           {keys.map(({ name, written }) => (
-            <div key={name} className="pair">
+            <div key={name} className="labelled">
               <dt className="row gap-1">
                 {written.map((key) => (
                   <kbd key={key}>{key}</kbd>
