@@ -1,19 +1,12 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Identifier } from 'react-admin'
+import { afterEach, expect, it } from 'vitest'
 import type { FileItem } from '../../src/api'
 import { FilesInput } from '../../src/app/kit/inputs/FilesInput'
-import { network, type Network } from '../shell/kit/network'
 import { showForm } from './kit/form'
 
-let far: Network
 let form: ReturnType<typeof showForm> | undefined
-beforeEach(async () => {
-  far = await network(() => ({ status: 204 }))
-})
-afterEach(async () => {
-  form?.close()
-  await far.close()
-})
+afterEach(() => form?.close())
 
 const file = (id: number, name: string): FileItem => ({
   id,
@@ -34,18 +27,21 @@ it('Two files that are removed one right after the other are both gone', async (
   const held = new Promise<void>((resolve) => {
     answer = resolve
   })
-  far.answer(async () => {
+  const removed: string[] = []
+  const act = async (key: string, { id }: { id?: Identifier }) => {
+    removed.push(`${key} ${id}`)
     await held
-    return { status: 204 }
-  })
+    return JSON.parse(`{"data":{"id":${id}}}`)
+  }
   const files = [file(1, 'первый.pdf'), file(2, 'второй.pdf'), file(3, 'третий.pdf')]
   const limits = { files: 5, megabytes: 20, formats: ['pdf'] }
   form = showForm(<FilesInput source="files" label="Файлы" purpose="portfolio" limits={limits} />, {
     values: { files },
+    act,
   })
   for (const name of ['первый.pdf', 'второй.pdf'])
     fireEvent.click(screen.getByRole('button', { name: `Удалить: ${name}` }))
-  await waitFor(() => expect(far.paths()).toEqual(['DELETE /api/files/1', 'DELETE /api/files/2']))
+  await waitFor(() => expect(removed).toEqual(['DELETE /api/files/:id 1', 'DELETE /api/files/:id 2']))
   answer()
   for (const name of ['первый.pdf', 'второй.pdf'])
     await waitFor(() => expect(screen.queryByRole('button', { name: `Удалить: ${name}` })).toBeNull())

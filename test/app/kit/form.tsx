@@ -1,3 +1,4 @@
+import type { AppDataProvider } from '../../../src/app/kit/providers/dataProvider'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { AdminContext, CreateBase, memoryStore, ResourceContextProvider } from 'react-admin'
@@ -20,6 +21,8 @@ type Options = {
   refuse?: Readonly<Record<string, string>>
   /** Reference lists and records to choose from. */
   data?: Parameters<typeof memoryProvider>[0]['data']
+  /** What the server does when it is called beyond the form. */
+  act?: AppDataProvider['act']
 }
 
 const resource = 'samples'
@@ -27,18 +30,19 @@ const resource = 'samples'
 /** A form with these inputs; `submit` answers the record as it was sent. */
 export const showForm = (
   inputs: ReactNode,
-  { values = {}, locale = 'ru', wide = false, refuse, data = {} }: Options = {},
+  { values = {}, locale = 'ru', wide = false, refuse, data = {}, act }: Options = {},
 ) => {
   speak(locale)
   vi.stubGlobal('matchMedia', () => ({ matches: wide, addEventListener: () => {}, removeEventListener: () => {} }))
   const sent: Readonly<Record<string, unknown>>[] = []
-  const provider = memoryProvider({
+  const records = memoryProvider({
     data,
     check: (_resource, record) => {
       sent.push(record)
       return refuse ?? null
     },
   })
+  const provider = act ? { ...records, act } : records
   const form = (
     <AdminContext dataProvider={provider} i18nProvider={i18nProviderNow()} theme={themes.light} store={memoryStore()}>
       <ResourceContextProvider value={resource}>
