@@ -50,7 +50,7 @@ export const ChoiceRow = ({
       >
         <GripVertical {...icon} />
       </button>
-      <span className="center num text-s semibold place" aria-hidden>
+      <span className="center num text-s semibold priority" aria-hidden>
         {index + 1}
       </span>
       <div className="grow-wide">

@@ -25,7 +25,7 @@ export const PlacedChoices = ({ choices, renderActions }: Props) => {
     <ol className="ruled">
       {choices.map((choice) => (
         <li key={choice.id} className="row wrap align-start gap-3 py-3">
-          <span className="center num text-s semibold place">{choice.priority}</span>
+          <span className="center num text-s semibold priority">{choice.priority}</span>
           <div className="grow-wide">
             <b className="medium">{choice.direction_name}</b>
             <p className="small muted num">
