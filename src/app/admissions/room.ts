@@ -106,7 +106,7 @@ export const office: RouteTable = [
       name: 'profiles',
       words: 'admissions',
       list: async () => (await import('./applications/ProfileList')).ProfileList,
-      forms: () => import('./applications/forms'),
+      forms: () => import('./applications/ApplicationForms'),
       create: 'profiles.walk_in.title',
       recordRepresentation: ({ name, number }) => name || number,
       beside: [campaigns, exams, ranking, orders],

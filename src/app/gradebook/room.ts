@@ -11,7 +11,7 @@ const periods: RouteNode = {
     name: 'gradebook/periods',
     words: 'gradebook',
     list: async () => (await import('./periods/PeriodList')).PeriodList,
-    forms: () => import('./periods/forms'),
+    forms: () => import('./periods/PeriodForms'),
     create: true,
     recordRepresentation: ({ name, academic_year }) => `${name} ${academic_year}`,
   }),

@@ -66,19 +66,21 @@ export const TransferDialog = ({ group, people, onClose }: Props) => {
       <OrderInputs />
       <Replan onChange={() => setPlan(null)} />
       {plan && (
-        <div className="plan" role="status">
-          <h3>{translate('groups.transfer.plan', { smart_count: plan.moving.length, code: plan.to_group.code })}</h3>
-          <p className="num">
-            {translate('groups.transfer.room', {
-              after: plan.to_group.members_count + plan.moving.length,
-              capacity: plan.to_group.capacity,
-            })}
-          </p>
-          <ul>
-            {plan.moving.map((person) => (
-              <li key={person.user_id}>{person.name}</li>
-            ))}
-          </ul>
+        <div className="note" role="status">
+          <div className="stack gap-2 text-s">
+            <h3>{translate('groups.transfer.plan', { smart_count: plan.moving.length, code: plan.to_group.code })}</h3>
+            <p className="num">
+              {translate('groups.transfer.room', {
+                after: plan.to_group.members_count + plan.moving.length,
+                capacity: plan.to_group.capacity,
+              })}
+            </p>
+            <ul>
+              {plan.moving.map((person) => (
+                <li key={person.user_id}>{person.name}</li>
+              ))}
+            </ul>
+          </div>
         </div>
       )}
     </DialogForm>

@@ -31,7 +31,7 @@ export const polls: RouteNode = {
     name: 'polls',
     words: 'polls',
     list: async () => (await import('./manage/PollList')).PollList,
-    forms: () => import('./manage/forms'),
+    forms: () => import('./manage/PollForms'),
     create: true,
     recordRepresentation: 'name',
     deeper: [

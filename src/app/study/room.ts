@@ -28,7 +28,7 @@ export const materials: RouteNode = {
   ...records({
     name: 'materials',
     list: async () => (await import('./materials/MaterialList')).MaterialList,
-    forms: () => import('./materials/forms'),
+    forms: () => import('./materials/MaterialForms'),
     create: true,
     recordRepresentation: 'name',
     deeper: [

@@ -2,7 +2,7 @@ import { withWords } from '../shell/i18n/withWords'
 import { permitted, records, screen } from '../shell/routing/nodes'
 import type { RouteNode, RouteView } from '../shell/routing/types'
 
-const forms = () => import('./questions/forms')
+const forms = () => import('./questions/QuestionForms')
 const form: RouteView = { kind: 'screen', load: () => withWords('testing', forms()) }
 
 /** What one who studies is to sit, sits and has sat. */
@@ -97,7 +97,7 @@ export const tests: RouteNode = {
     name: 'tests',
     words: 'testing',
     list: async () => (await import('./tests/TestList')).TestList,
-    forms: () => import('./tests/forms'),
+    forms: () => import('./tests/TestForms'),
     create: true,
     recordRepresentation: 'name',
     beside: [grading],

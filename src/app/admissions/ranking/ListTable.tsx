@@ -26,7 +26,7 @@ export const ListTable = ({ lists }: { lists: readonly RankingSummary[] }) => {
   const translate = useTranslate()
   return (
     <div className="tw">
-      <Table className="records comfortable" aria-label={translate('ranking.title')}>
+      <Table className="records" aria-label={translate('ranking.title')}>
         <TableHead>
           <TableRow>
             {heads.map(({ name, className }) => (

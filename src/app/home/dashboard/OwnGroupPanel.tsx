@@ -23,7 +23,7 @@ export const OwnGroupPanel = ({ group }: { group: OwnGroup }) => {
     ...teachers.map((teacher) => ({ ...teacher, role: teacher.subjects.join(', ') })),
   ]
   return (
-    <section className="panel own-group" aria-labelledby="own-group">
+    <section className="panel" aria-labelledby="own-group">
       <header>
         <h2 id="own-group">{translate('dashboard.studies.title', { code })}</h2>
       </header>

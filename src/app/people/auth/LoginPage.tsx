@@ -21,7 +21,7 @@ export const LoginPage = () => {
   const signIn = useSignIn()
   const { secondStep, startAgain, goOn } = signIn
   return (
-    <div className="guest-wrap">
+    <div>
       <div className="card">
         {secondStep ? (
           <secondStep.Form ticket={secondStep.ticket} remember={secondStep.remember} onStartAgain={startAgain} />

@@ -27,7 +27,7 @@ export const SetupPage = () => {
     return enter({ token: data.token, remember: false })
   }
   return (
-    <div className="guest-wrap">
+    <div>
       <div className="card">
         <div>
           <h1>{t('setup.title')}</h1>

@@ -36,7 +36,7 @@ export const RatingTable = () => {
   const isCut = lastWithin >= 0 && data[lastWithin + 1]?.is_within === false
   return (
     <div className="tw">
-      <Table className="records comfortable rating" aria-label={translate('portfolios.rating.title')}>
+      <Table className="records rating" aria-label={translate('portfolios.rating.title')}>
         <TableHead>
           <TableRow>
             <TableCell className="toggle">

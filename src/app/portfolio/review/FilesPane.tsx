@@ -125,7 +125,7 @@ const Nothing = ({ item, file }: { item: ReviewedItem; file: FileItem | undefine
   const Icon = item.is_verified ? ShieldCheck : FileX
   return (
     <div className="page-stage">
-      <div className="paper-saved">
+      <div className="center gap-3 muted">
         <Icon size={40} strokeWidth={1} aria-hidden />
         <p>{file ? translate('portfolios.files.save', { name: file.name }) : translate(`portfolios.files.${why}`)}</p>
         {item.source && <p className="small">{translate(`portfolio.suggested.from.${item.source}`)}</p>}

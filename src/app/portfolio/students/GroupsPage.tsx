@@ -42,7 +42,7 @@ const GroupTable = ({ groups }: { groups: readonly GroupPortfolios[] }) => {
   const most = Math.max(...groups.map(({ points }) => points))
   return (
     <div className="tw">
-      <Table className="records comfortable" aria-label={translate('portfolios.groups.title')}>
+      <Table className="records" aria-label={translate('portfolios.groups.title')}>
         <TableHead>
           <TableRow>
             <TableCell scope="col">{translate('portfolios.filter.group')}</TableCell>

@@ -16,7 +16,7 @@ type Props = {
 
 /** The one card of a guest page: what this is, in a sentence, and what to do. */
 export const GuestCard = ({ title, lead, picture, children, after, wide = false, arrived = false }: Props) => (
-  <div className={wide ? 'guest-wrap wide' : 'guest-wrap'}>
+  <div className={wide ? 'wide' : undefined}>
     <div className="card">
       {picture}
       <div>

@@ -32,7 +32,7 @@ export const AnswerInput = (props: Props) => {
   return (
     <div className="stack gap-4 question" lang={question.language}>
       {question.type !== 'cloze' && (
-        <div id={`${id}-body`} className="question-body">
+        <div id={`${id}-body`}>
           <RichText html={question.body} />
         </div>
       )}

@@ -50,7 +50,7 @@ export const ClozeAnswer = ({ question, answer, onChange, disabled }: Props) => 
   }
   return (
     <>
-      <div key={body} ref={find} className="question-body cloze">
+      <div key={body} ref={find} className="cloze">
         <RichText html={body} prepare={withGaps} />
       </div>
       {places.map((place) => {

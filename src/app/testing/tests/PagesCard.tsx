@@ -16,7 +16,7 @@ export const PagesCard = () => {
       <header>
         <h2 id="test-pages">{translate('tests.pages.title')}</h2>
       </header>
-      <ul className="list pages-list">
+      <ul className="list">
         <li>
           <Users {...icon} />
           <Link className="grow" to={`/tests/${id}/attempts`}>

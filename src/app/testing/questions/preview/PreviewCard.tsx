@@ -18,7 +18,7 @@ export const PreviewCard = ({ content, title }: Props) => {
   const [seed, setSeed] = useState(newName)
   const { question, settled, fault } = usePresented({ content, locale, seed })
   return (
-    <section className="panel question-preview" aria-labelledby={id}>
+    <section className="panel" aria-labelledby={id}>
       <header>
         <h2 id={id} className="grow">
           {title ?? translate('questions.preview.title')}

@@ -47,7 +47,7 @@ const Overrides = ({ test }: { test: Test }) => {
     </Button>
   )
   return (
-    <div className="overrides-page">
+    <div>
       <RecordContextProvider value={test}>
         <PageHead
           title={translate('tests.pages.overrides')}
