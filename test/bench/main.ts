@@ -12,6 +12,7 @@ import { measurePortfolio } from './portfolio'
 import { measurePolls } from './polls'
 import { measureRequests } from './requests'
 import { measureResults } from './results'
+import { measureScreens } from './screens'
 import { measureStarts } from './starts'
 import { measureTeaching } from './teaching'
 
@@ -29,6 +30,7 @@ const parts = {
   polls: measurePolls,
   files: measureFiles,
   bundles: measureBundles,
+  screens: measureScreens,
 }
 
 await buildWhenStale(join(import.meta.dirname, '../..'))

@@ -1,0 +1,55 @@
+import type { Page } from 'playwright-core'
+import { openBrowser } from '../e2e/kit/browser'
+import { credentialsOf, type Persona } from '../kit/personas'
+import { tokenOf } from '../kit/tokenOf'
+import { median, report } from './figures'
+import { startDemo } from './product'
+
+/** A phone's line: 1.6 Mbit/s both ways, each journey 150 ms. */
+const line = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_000 }
+const runs = 5
+
+const screens: readonly { name: string; persona: Persona; path: string; stands: string }[] = [
+  { name: 'Home of staff', persona: 'admin', path: '/dashboard', stands: 'main h1' },
+  { name: 'Home of a student', persona: 'student.a', path: '/dashboard', stands: 'main h1' },
+  { name: 'The queue of applications', persona: 'admin', path: '/profiles?filter={}', stands: 'tbody tr' },
+]
+
+const throttle = async (page: Page) => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', line)
+}
+
+/** How long each screen takes on a bad line until it shows what one came for, in a browser that has nothing yet, and by how many requests. */
+export const measureScreens = async (): Promise<void> => {
+  const { product, end } = await startDemo()
+  const browser = await openBrowser()
+  const open = async ({ path, stands }: (typeof screens)[number], token: string) => {
+    const { page, context } = await browser.visit({ baseURL: product.url })
+    await context.addCookies([{ name: 'token', value: token, url: product.url, sameSite: 'Strict' }])
+    await throttle(page)
+    let requests = 0
+    page.on('request', () => (requests += 1))
+    const begun = performance.now()
+    await page.goto(path, { waitUntil: 'commit' })
+    await page.locator(stands).first().waitFor()
+    const seconds = (performance.now() - begun) / 1000
+    await page.waitForLoadState('load')
+    await page.waitForTimeout(2000)
+    await context.close()
+    return { seconds, requests }
+  }
+  for (const screen of screens) {
+    const sent = { method: 'POST', headers: { 'Content-Type': 'application/json' } }
+    const body = JSON.stringify(credentialsOf(screen.persona))
+    const { data } = await (await fetch(`${product.url}/api/login`, { ...sent, body })).json()
+    const opened = []
+    for (let run = 0; run < runs; run += 1) opened.push(await open(screen, tokenOf(data)))
+    const { seconds, requests } = median(opened, (one) => one.seconds)
+    report({ name: `${screen.name}, on 1.6 Mbit/s with 150 ms`, value: seconds, unit: 's', goal: 3 })
+    report({ name: '  requests', value: requests, unit: '', goal: 40 })
+  }
+  await browser.close()
+  await end()
+}
