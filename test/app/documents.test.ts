@@ -1,21 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { keyOf } from '../../src/app/admissions/documents/keys'
 import { nothingYet, reasonOf, toggledReason } from '../../src/app/admissions/documents/rejecting'
 import { moved } from '../../src/app/admissions/documents/pages/sentDocument'
-
-describe('The keys of the review', () => {
-  it('work in whatever layout the clerk types', () => {
-    expect(keyOf({ code: 'KeyA', key: 'a' })).toBe('A')
-    expect(keyOf({ code: 'KeyA', key: 'ф' }), 'Russian').toBe('A')
-    expect(keyOf({ code: 'KeyQ', key: 'a' }), 'French: the letter, not the place').toBe('A')
-    expect(keyOf({ code: 'KeyA', key: 'q' }), 'French').toBeUndefined()
-    expect(keyOf({ code: 'BracketRight', key: 'ъ' })).toBe(']')
-    expect([keyOf({ code: 'Digit3', key: '3' }), keyOf({ code: 'Numpad9', key: '9' })]).toEqual([3, 9])
-    expect(keyOf({ code: 'Digit0', key: '0' })).toBe(0)
-    expect(keyOf({ code: 'Slash', key: ',', shiftKey: true }), 'the place of ? where Russian is typed').toBe('?')
-    expect(keyOf({ code: 'Digit7', key: '?', shiftKey: true }), 'where Russian has it').toBe('?')
-  })
-})
 
 describe('A rejection', () => {
   const presets = ['Текст не читается', 'Края обрезаны.', 'Нет печати']

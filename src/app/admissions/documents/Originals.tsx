@@ -22,20 +22,22 @@ export const Originals = ({ review }: { review: DocumentReview }) => {
   return (
     <div className="stack gap-1">
       <div className="row wrap">
-        <h2 className="text-m nowrap grow">{say('title')}</h2>
-        {actions.includes('receive') && (
-          <button type="button" className="btn s o" onClick={() => setOpen('received')}>
-            {say('receive')}
-          </button>
-        )}
-        {actions.includes('return') && (
-          <>
-            <ReceiptButton profileId={profile.id} size="small" />
-            <button type="button" className="btn s o" onClick={() => setOpen('returned')}>
-              {say('return')}
+        <h2 className="text-m nowrap">{say('title')}</h2>
+        <div className="row wrap push">
+          {actions.includes('receive') && (
+            <button type="button" className="btn s o" onClick={() => setOpen('received')}>
+              {say('receive')}
             </button>
-          </>
-        )}
+          )}
+          {actions.includes('return') && (
+            <>
+              <ReceiptButton profileId={profile.id} size="small" />
+              <button type="button" className="btn s o" onClick={() => setOpen('returned')}>
+                {say('return')}
+              </button>
+            </>
+          )}
+        </div>
       </div>
       <p className="small">{state}</p>
       {journal.length > 0 && (

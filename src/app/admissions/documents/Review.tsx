@@ -4,13 +4,27 @@ import type { DocumentReview } from '../../../api/admissions/documents'
 import type { PaperFields } from '../../../api/admissions/documentStates'
 import { KeysDialog } from '../../kit/forms/KeysDialog'
 import { useKeptTyping } from '../../kit/forms/useKeptTyping'
+import { useViewer } from '../../kit/viewer/useViewer'
+import { usePlainKeys } from '../../shell/page/usePlainKeys'
 import { toast } from '../../shell/toasts/store'
-import { reviewKeys, useReviewKeys, type ReviewKey } from './keys'
 import { keptFields, keptRejecting, nothingYet, reasonOf, toggledReason, type Rejecting } from './rejecting'
 import { ReviewSide } from './ReviewSide'
-import { ReviewView } from './ReviewView'
+import { ReviewPages } from './ReviewPages'
 import { useReview } from './useReview'
-import { useViewer } from './useViewer'
+
+/** The keys of the review as `?` lists them. */
+const keys = [
+  { name: 'accept', written: ['A'] },
+  { name: 'reject', written: ['R'] },
+  { name: 'reasons', written: ['1', '…', '9'] },
+  { name: 'own_reason', written: ['0'] },
+  { name: 'confirm', written: ['Enter'] },
+  { name: 'cancel', written: ['Esc'] },
+  { name: 'next', written: ['N'] },
+  { name: 'pages', written: ['←', '→'] },
+  { name: 'size', written: ['+', '−'] },
+  { name: 'turn', written: ['[', ']'] },
+] as const
 
 /** One document under review. */
 export const Review = ({ review }: { review: DocumentReview }) => {
@@ -38,41 +52,25 @@ export const Review = ({ review }: { review: DocumentReview }) => {
     if (rejecting.isOpen) toast.warning({ text: translate('documents.review.choose_reason') })
     setRejecting({ ...rejecting, isOpen: true, isWriting: review.reject_reasons.length === 0 })
   }
-  const onKey = (key: ReviewKey): boolean => {
-    if (key === '?') {
-      setListing(true)
-      return true
-    }
-    if (key === 'N') {
-      goOn()
-      return true
-    }
-    if (key === 'A' && may('accept')) {
-      accept()
-      return true
-    }
-    if ((key === 'R' || (key === 'Enter' && rejecting.isOpen)) && may('reject')) {
-      reject()
-      return true
-    }
-    if (key === 'Escape' && rejecting.isOpen) {
-      setRejecting(nothingYet)
-      return true
-    }
-    if (key === 0 && may('reject')) {
-      setRejecting({ ...rejecting, isOpen: true, isWriting: true })
-      return true
-    }
-    if (typeof key === 'number' && may('reject') && key <= review.reject_reasons.length) {
-      setRejecting(toggledReason(rejecting, key - 1))
-      return true
-    }
-    return viewer.onKey(key)
-  }
-  useReviewKeys(onKey)
+  const byDigit = review.reject_reasons.map((_reason, place) => [
+    `Digit${place + 1}`,
+    () => setRejecting(toggledReason(rejecting, place)),
+  ])
+  usePlainKeys({
+    ...viewer.keys,
+    KeyN: goOn,
+    '?': () => setListing(true),
+    ...(may('accept') && { KeyA: accept }),
+    ...(may('reject') && {
+      KeyR: reject,
+      Digit0: () => setRejecting({ ...rejecting, isOpen: true, isWriting: true }),
+      ...Object.fromEntries(byDigit.slice(0, 9)),
+    }),
+    ...(rejecting.isOpen && { Enter: reject, Escape: () => setRejecting(nothingYet) }),
+  })
   return (
-    <div className="review">
-      <ReviewView review={review} viewer={viewer} />
+    <div className="panes">
+      <ReviewPages review={review} viewer={viewer} />
       <ReviewSide
         review={review}
         fields={fields ?? review.fields}
@@ -85,7 +83,7 @@ export const Review = ({ review }: { review: DocumentReview }) => {
         onReject={reject}
         onNext={goOn}
       />
-      <KeysDialog words="documents.keys" keys={reviewKeys} open={isListing} onClose={() => setListing(false)} />
+      <KeysDialog words="documents.keys" keys={keys} open={isListing} onClose={() => setListing(false)} />
     </div>
   )
 }

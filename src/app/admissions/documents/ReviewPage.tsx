@@ -23,8 +23,8 @@ export const ReviewPage = () => {
 
 /** The shape of the review while its first document is on the way. */
 const ReviewSkeleton = () => (
-  <div className="review" aria-busy>
-    <div className="review-view" />
-    <div className="review-side" />
+  <div className="panes" aria-busy>
+    <section className="bg-sunken" />
+    <section />
   </div>
 )

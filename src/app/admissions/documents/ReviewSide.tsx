@@ -7,7 +7,7 @@ import { Decision } from './Decision'
 import { DocumentMenu } from './DocumentMenu'
 import { Facts } from './Facts'
 import { Originals } from './Originals'
-import { Reasons } from './Reasons'
+import { RejectReasons } from './RejectReasons'
 import type { Rejecting } from './rejecting'
 import { Whose } from './Whose'
 import { ShownPages } from './pages'
@@ -36,10 +36,10 @@ export const ReviewSide = (props: Props) => {
   const translate = useTranslate()
   const number = review.earlier.length + 1
   return (
-    <section className="review-side" aria-label={translate('documents.review.side')}>
-      <header className="stack gap-2">
+    <section aria-label={translate('documents.review.side')}>
+      <header className="pane-head stack gap-2">
         <div className="row">
-          <h1 tabIndex={-1} className="grow anywhere">
+          <h1 tabIndex={-1} className="text-l grow anywhere">
             {review.name}
           </h1>
           <DocumentMenu review={review} />
@@ -51,11 +51,16 @@ export const ReviewSide = (props: Props) => {
         </p>
       </header>
       <Whose profile={review.profile} />
-      <div className="grow stack gap-4 review-scroll">
+      <div className="pane-body stack gap-4">
         <OwnNote userId={review.profile.user_id} />
         <Facts review={review} fields={fields} onFields={onFields} />
         {review.actions.includes('reject') ? (
-          <Reasons presets={review.reject_reasons} rejecting={rejecting} onChange={onRejecting} onSubmit={onReject} />
+          <RejectReasons
+            presets={review.reject_reasons}
+            rejecting={rejecting}
+            onChange={onRejecting}
+            onSubmit={onReject}
+          />
         ) : (
           review.reject_reason !== null && (
             <div className="note danger">

@@ -12,7 +12,7 @@ export const Whose = ({ profile }: { profile: DocumentReview['profile'] }) => {
   const first = choices[0]
   const wish = first && `${first.code}, ${translate(`documents.basis.${first.basis}`)}`
   return (
-    <div className="row wrap review-whose">
+    <div className="pane-head row wrap">
       <Initials person={profile} />
       <div className="grow anywhere">
         {mayOpen ? (

@@ -13,7 +13,7 @@ type Props = {
 
 /** The foot of a review: the decision under the thumb, with its keys, and the way to the next. */
 export const DecisionBar = ({ decide, next, children }: Props) => (
-  <footer className="review-decision stack gap-2">
+  <footer className="pane-foot stack gap-2">
     {decide && (
       <div className="row gap-3">
         <Button fullWidth variant="contained" color="success" aria-keyshortcuts="A" onClick={decide.accept.onClick}>
@@ -30,12 +30,10 @@ export const DecisionBar = ({ decide, next, children }: Props) => (
       <span className="grow num" role="status">
         {children}
       </span>
-      <button type="button" className="btn s" aria-keyshortcuts="N" onClick={next.onClick}>
+      <Button size="small" aria-keyshortcuts="N" onClick={next.onClick}>
         {next.label}
-        <kbd className="not-s" aria-hidden>
-          N
-        </kbd>
-      </button>
+        <kbd aria-hidden>N</kbd>
+      </Button>
     </div>
   </footer>
 )

@@ -7,10 +7,11 @@ import { useKeptTyping } from '../../kit/forms/useKeptTyping'
 import { useRead } from '../../kit/providers/calls'
 import { faultOf } from '../../shell/page/faultOf'
 import { RecordFault } from '../../shell/page/RecordFault'
+import { useViewer } from '../../kit/viewer/useViewer'
 import { usePlainKeys } from '../../shell/page/usePlainKeys'
 import { useBreadcrumb } from '../../shell/routing/recordName'
 import { toast } from '../../shell/toasts/store'
-import { FilesPane } from './FilesPane'
+import { ItemFiles } from './ItemFiles'
 import { keptReturning, nothingYet, remarksFrom, toggled, usualReasons, type Returning } from './returning'
 import { ReviewSide } from './ReviewSide'
 import { itemCall, reviewPath, useNext } from './useNext'
@@ -25,6 +26,7 @@ const keys = [
   { name: 'next', written: ['N'] },
   { name: 'files', written: ['←', '→'] },
   { name: 'size', written: ['+', '−'] },
+  { name: 'turn', written: ['[', ']'] },
 ] as const
 
 /** R2.10: an achievement and a decision: what proves it left, what it says right, keys for everything. */
@@ -35,7 +37,7 @@ export const ReviewPage = () => {
   // What is on the screen stays when asking anew fails, and with it what the reviewer has typed.
   const fault = faultOf({ error, data })
   if (fault) return <RecordFault error={fault} onAgain={() => void refetch()} />
-  return data ? <Review key={id} item={data} /> : <div className="item-review" aria-busy />
+  return data ? <Review key={id} item={data} /> : <div className="panes" aria-busy />
 }
 
 /** One achievement under review. */
@@ -51,6 +53,7 @@ const Review = ({ item }: { item: ReviewedItem }) => {
   useEffect(() => report(words), [report, words])
   const { goOn, waiting } = useGoOn(item)
   const { decide } = useReviewing(item, { onRefused: () => words && keep(words) })
+  const viewer = useViewer(item.files)
   const may = (action: 'approve' | 'return') => item.actions.includes(action)
   const settle = (decision: Decision) => {
     if (!decide(decision)) return
@@ -65,11 +68,12 @@ const Review = ({ item }: { item: ReviewedItem }) => {
     if (returning.isOpen) toast.warning({ text: translate('portfolios.review.choose_reason') })
     setReturning({ ...returning, isOpen: true })
   }
-  const byDigit = usualReasons.map((reason, place) => [
+  const byDigit = usualReasons.map((_reason, place) => [
     `Digit${place + 1}`,
-    () => may('return') && setReturning(toggled(returning, reason)),
+    () => may('return') && setReturning(toggled(returning, place)),
   ])
   usePlainKeys({
+    ...viewer.keys,
     KeyA: approve,
     KeyR: giveBack,
     KeyN: goOn,
@@ -79,8 +83,8 @@ const Review = ({ item }: { item: ReviewedItem }) => {
     ...Object.fromEntries(byDigit),
   })
   return (
-    <div className="item-review">
-      <FilesPane item={item} />
+    <div className="panes">
+      <ItemFiles item={item} viewer={viewer} />
       <ReviewSide
         item={item}
         corrected={corrected}

@@ -9,7 +9,7 @@ import { dayOf } from '../../shell/dates'
 import { Reviews } from '../shared/ItemFacts'
 import { stateVariants } from '../shared/states'
 import { Compared } from './Compared'
-import { Reasons } from './Reasons'
+import { ReturnReasons } from './ReturnReasons'
 import type { Returning } from './returning'
 import { RevokeButton } from './RevokeButton'
 import { reviewPath } from './useNext'
@@ -36,8 +36,8 @@ export const ReviewSide = (props: Props) => {
   // What was remarked, and answered, is looked for first.
   const isSentAgain = status === 'submitted' && item.reviews.length > 0
   return (
-    <section className="item-side" aria-label={translate('portfolios.review.side')}>
-      <header className="item-strip stack gap-2">
+    <section aria-label={translate('portfolios.review.side')}>
+      <header className="pane-head stack gap-2">
         <h1 className="text-l anywhere" tabIndex={-1}>
           {item.title}
         </h1>
@@ -46,20 +46,20 @@ export const ReviewSide = (props: Props) => {
           <Holder item={item} />
         </p>
       </header>
-      <div className="item-strip row wrap align-baseline">
+      <div className="pane-head row wrap align-baseline">
         <Link className="medium" to={`/portfolios/${student.id}`}>
           {student.name}
         </Link>
         <span className="small muted num">{student.group_code}</span>
       </div>
-      <div className="item-scroll stack gap-4">
+      <div className="pane-body stack gap-4">
         {item.is_own && <p className="note info">{translate('portfolios.review.own')}</p>}
         <Effect item={item} />
         <Compared item={item} corrected={corrected} onCorrected={onCorrected} />
         {item.description && <p className="pre-line anywhere">{item.description}</p>}
         {isSentAgain && <Reviews reviews={item.reviews} />}
         {item.actions.includes('return') && (
-          <Reasons returning={returning} onChange={onReturning} onSubmit={onReturn} />
+          <ReturnReasons returning={returning} onChange={onReturning} onSubmit={onReturn} />
         )}
         <Alike item={item} />
         {item.actions.includes('revoke') && <RevokeButton item={item} />}

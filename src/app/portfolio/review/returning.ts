@@ -23,12 +23,11 @@ const fieldOf: Readonly<Record<Reason, Field>> = {
 export type Returning = { isOpen: boolean; reasons: readonly Reason[]; words: string; field: Field; isWriting: boolean }
 export const nothingYet: Returning = { isOpen: false, reasons: [], words: '', field: 'item', isWriting: false }
 
-export const toggled = (returning: Returning, reason: Reason): Returning => ({
+/** The usual reason at a place chosen, or no more. */
+export const toggled = (returning: Returning, place: number): Returning => ({
   ...returning,
   isOpen: true,
-  reasons: returning.reasons.includes(reason)
-    ? returning.reasons.filter((one) => one !== reason)
-    : [...returning.reasons, reason],
+  reasons: usualReasons.filter((reason, index) => returning.reasons.includes(reason) !== (index === place)),
 })
 
 /** The remarks as the student reads them; none while nothing is said. */

@@ -15,13 +15,15 @@ export const leaveBy = async (go: () => Promise<void>): Promise<void> => {
 }
 
 /**
- * Whether another page is on its way to the screen. A key that is pressed now is meant for that one: the page that is
- * still seen does not take it. The router is asked itself, because its hooks tell what is drawn already.
+ * Whether another page is on its way to the screen, not the same one with another query. A key that is pressed now is meant for that one: the page
+ * that is still seen does not take it. The router is asked itself, because its hooks tell what is drawn already.
  */
 export const useIsLeaving = (): (() => boolean) => {
   const router = use(DataRouterContext)?.router
-  const { key } = useLocation()
-  return () =>
-    sought > 0 ||
-    (router !== undefined && (router.state.navigation.state !== 'idle' || router.state.location.key !== key))
+  const { pathname } = useLocation()
+  return () => {
+    const { navigation, location } = router?.state ?? {}
+    const next = navigation?.location ?? location
+    return sought > 0 || (next !== undefined && next.pathname !== pathname)
+  }
 }

@@ -76,7 +76,7 @@ const Head = ({ test, walk, rows, title }: Props & { title: string }) => {
   const hideNames = useHideNames(test)
   const done = rows.filter(({ status }) => status === 'graded').length
   return (
-    <header className="row wrap gap-3 grading-head">
+    <header className="pane-head row wrap gap-3">
       <h1 tabIndex={-1} className="text-l anywhere">
         {title}
       </h1>

@@ -13,6 +13,7 @@ import { AnswerPane } from './AnswerPane'
 import { Marking } from './Marking'
 import { aboutOf, answerCall, useWalk, type Walk } from './useWalk'
 import { placeOf } from './walk'
+import '../../kit/viewer/viewer.css'
 import './grading.css'
 
 /** The answers of a test, one after the other: what was written left, points and words right, keys for everything. */
@@ -59,7 +60,7 @@ const Walking = ({ test, walk, row, rows }: Props) => {
   const fault = faultOf({ error, data: answer })
   if (fault) return <RecordFault error={fault} onAgain={() => void refetch()} />
   return (
-    <div className="grading">
+    <div className="panes grading">
       <AnswerPane
         test={test}
         walk={walk}
@@ -69,11 +70,7 @@ const Walking = ({ test, walk, row, rows }: Props) => {
         isQuestionOpen={isQuestionOpen}
         onQuestionOpen={setQuestionOpen}
       />
-      {answer ? (
-        <Marking key={placeOf(row)} answer={answer} walk={walk} onGoOn={goOn} />
-      ) : (
-        <section className="grading-side" aria-busy />
-      )}
+      {answer ? <Marking key={placeOf(row)} answer={answer} walk={walk} onGoOn={goOn} /> : <section aria-busy />}
     </div>
   )
 }

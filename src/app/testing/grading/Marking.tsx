@@ -6,10 +6,11 @@ import { KeysDialog } from '../../kit/forms/KeysDialog'
 import { useKeptTyping } from '../../kit/forms/useKeptTyping'
 import { useRead } from '../../kit/providers/calls'
 import { timeOf } from '../../shell/dates'
+import { usePlainKeys } from '../../shell/page/usePlainKeys'
 import { toast } from '../../shell/toasts/store'
 import { Criteria } from './Criteria'
 import { bodyOf, criteriaOf, draftOf, isOther, keptDraft, squaresOf, sumOf, withSaved, type Draft } from './draft'
-import { gradingKeys, useGradingKeys, type GradingKey } from './keys'
+import { gradingKeys, savedKeys } from './keys'
 import { ConflictNote, MarkHistory } from './GivenMarks'
 import { SavedComments } from './SavedComments'
 import { useClaim } from './useClaim'
@@ -76,23 +77,30 @@ export const Marking = ({ answer, walk, onGoOn }: Props) => {
       onGoOn()
     }
   }
-  useGradingKeys((key: GradingKey) => {
-    if (key === 'save') save()
-    else if (key === 'next') walk.step(1)
-    else if (key === 'previous') walk.step(-1)
-    else if (key === 'skip') onGoOn()
-    else if (key === 'comment') comment.current?.focus()
-    else if (key === '?') setListing(true)
-    else if ('saved' in key) {
-      const text = saved[key.saved]?.text
-      if (text !== undefined) addSaved(text)
-    } else if (squaresOf(criteria[current]?.points ?? 0)?.includes(key.points)) {
-      give(current, key.points)
+  const [next, previous] = [() => walk.step(1), () => walk.step(-1)]
+  const bySaved = savedKeys
+    .slice(0, saved.length)
+    .map((letter, place) => [`Key${letter}`, () => addSaved(saved[place]?.text ?? '')])
+  const byDigit = (squaresOf(criteria[current]?.points ?? 0) ?? []).map((points) => [
+    `Digit${points}`,
+    () => {
+      give(current, points)
       setCurrent(Math.min(current + 1, criteria.length - 1))
-    }
+    },
+  ])
+  usePlainKeys({
+    'Control+Enter': save,
+    KeyJ: next,
+    ArrowRight: next,
+    KeyK: previous,
+    ArrowLeft: previous,
+    KeyS: onGoOn,
+    KeyC: () => comment.current?.focus(),
+    '?': () => setListing(true),
+    ...Object.fromEntries([...bySaved, ...byDigit]),
   })
   return (
-    <section className="grading-side" aria-label={translate('grading.mark')}>
+    <section aria-label={translate('grading.mark')}>
       <div className="grading-parts">
         {claim && !claim.mine && (
           <div>
@@ -161,7 +169,7 @@ export const Marking = ({ answer, walk, onGoOn }: Props) => {
         </div>
         <MarkHistory marks={answer.marks} points={answer.points} />
       </div>
-      <footer className="stack gap-2 border-t grading-save">
+      <footer className="pane-foot stack gap-2">
         <button type="button" className="btn p" aria-keyshortcuts="Control+Enter" onClick={save}>
           {translate(isDirty || walk.waiting.length > 0 ? 'grading.save' : 'grading.finish')}
           <kbd className="not-s" aria-hidden>

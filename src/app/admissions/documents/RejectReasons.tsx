@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react'
+import { useTranslate } from 'react-admin'
+import { Reasons } from '../../kit/viewer/Reasons'
+import { toggledReason, type Rejecting } from './rejecting'
+
+type Props = {
+  presets: readonly string[]
+  rejecting: Rejecting
+  onChange: (rejecting: Rejecting) => void
+  onSubmit: () => void
+}
+
+/** Why the document is rejected: reasons of its kind, one's own, and advice; the applicant reads them. */
+export const RejectReasons = ({ presets, rejecting, onChange, onSubmit }: Props) => {
+  const translate = useTranslate()
+  const { isOpen, places, own, comment, isWriting } = rejecting
+  const words = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (isWriting) words.current?.focus()
+  }, [isWriting])
+  return (
+    <Reasons
+      title={translate('documents.review.reasons')}
+      reasons={presets}
+      isChosen={(place) => places.includes(place)}
+      onToggle={(place) => onChange(toggledReason(rejecting, place))}
+      isOpen={isOpen}
+      onSubmit={onSubmit}
+    >
+      <label className="field">
+        <span className="flabel">
+          {translate('documents.review.own_reason')} <kbd aria-hidden>0</kbd>
+        </span>
+        <input
+          ref={words}
+          className="in"
+          maxLength={500}
+          value={own}
+          onBlur={() => onChange({ ...rejecting, isWriting: false })}
+          onChange={({ target }) => onChange({ ...rejecting, own: target.value })}
+        />
+      </label>
+      <label className="field">
+        <span className="flabel">
+          {translate('documents.review.advice')} <span className="opt">— {translate('kit.field.optional')}</span>
+        </span>
+        <textarea
+          className="in"
+          rows={2}
+          maxLength={2000}
+          value={comment}
+          onChange={({ target }) => onChange({ ...rejecting, comment: target.value })}
+        />
+      </label>
+    </Reasons>
+  )
+}

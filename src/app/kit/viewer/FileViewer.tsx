@@ -1,0 +1,101 @@
+import IconButton from '@mui/material/IconButton'
+import { Download, Minus, MoveHorizontal, Plus, RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useLocale, useTranslate } from 'react-admin'
+import { sizeOf } from '../files/size'
+import { useDownload } from '../files/useDownload'
+import { PageStage } from './PageStage'
+import type { ViewedFile, Viewer } from './useViewer'
+import './viewer.css'
+
+const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+/** What a browser draws by itself. */
+const isShown = ({ kind, type }: ViewedFile) =>
+  kind === 'image' || (type === 'application/pdf' && navigator.pdfViewerEnabled)
+
+type Props = {
+  label: string
+  viewer: Viewer
+  /** What is said of the file beside its name and size. */
+  about?: string
+  /** What stands in place of a file that is not shown, or of none. */
+  nothing: ReactNode
+  /** The other files beneath. */
+  children?: ReactNode
+}
+
+/** The left pane of a review: a file as large as there is room, its tools above, what else there is beneath. */
+export const FileViewer = ({ label, viewer, about, nothing, children }: Props) => {
+  const { file, rotation, zoom, isWide } = viewer
+  return (
+    <section aria-label={label}>
+      {file && <Tools file={file} viewer={viewer} about={about} />}
+      <div className="pane-stage">
+        {file && (isShown(file) || file.type === 'application/pdf') ? (
+          <PageStage key={file.id} page={file} rotation={rotation} zoom={zoom} isWide={isWide} />
+        ) : (
+          <div className="center gap-3 muted viewer-nothing">{nothing}</div>
+        )}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+type ToolsProps = { file: ViewedFile; viewer: Viewer; about: string | undefined }
+
+const Tools = ({ file, viewer: { zoom, enlarge, turn, isWide, setWide }, about }: ToolsProps) => {
+  const translate = useTranslate()
+  const locale = useLocale()
+  const { save } = useDownload()
+  const say = (key: string) => translate(`kit.viewer.${key}`)
+  return (
+    <div className="pane-head viewer-tools row gap-1">
+      <span className="small muted grow truncate">
+        <b className="medium t-text">{file.name}</b>{' '}
+        {['', sizeOf(file.size, locale), about].filter((part) => part !== undefined).join(' · ')}
+      </span>
+      {isShown(file) && (
+        <>
+          <IconButton
+            size="small"
+            aria-label={say('smaller')}
+            title={`${say('smaller')} (−)`}
+            disabled={zoom === 1}
+            onClick={() => enlarge(-1)}
+          >
+            <Minus {...icon} />
+          </IconButton>
+          <span className="small num" aria-live="polite">
+            {Math.round(zoom * 100)} %
+          </span>
+          <IconButton size="small" aria-label={say('larger')} title={`${say('larger')} (+)`} onClick={() => enlarge(1)}>
+            <Plus {...icon} />
+          </IconButton>
+          <IconButton size="small" aria-label={say('turn')} title={`${say('turn')} ( [ ] )`} onClick={() => turn(90)}>
+            <RotateCw {...icon} />
+          </IconButton>
+        </>
+      )}
+      {file.kind === 'image' && (
+        <IconButton
+          className="not-s"
+          size="small"
+          aria-label={say('wide')}
+          aria-pressed={isWide}
+          onClick={() => setWide(!isWide)}
+        >
+          <MoveHorizontal {...icon} />
+        </IconButton>
+      )}
+      <IconButton
+        size="small"
+        aria-label={translate('kit.files.download', { name: file.name })}
+        onClick={() => save(file.download_url, { name: file.name })}
+      >
+        <Download {...icon} />
+      </IconButton>
+    </div>
+  )
+}

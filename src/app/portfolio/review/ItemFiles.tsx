@@ -1,0 +1,51 @@
+import Button from '@mui/material/Button'
+import { FileX, ShieldCheck } from 'lucide-react'
+import { useTranslate } from 'react-admin'
+import type { ReviewedItem } from '../../../api/portfolio/review'
+import { FileViewer } from '../../kit/viewer/FileViewer'
+import type { Viewer } from '../../kit/viewer/useViewer'
+import { LinkList } from '../shared/ItemFacts'
+
+type Props = { item: ReviewedItem; viewer: Viewer }
+
+/** What proves the achievement: its files one by one, and addresses elsewhere. */
+export const ItemFiles = ({ item: { files, links, is_verified, source }, viewer }: Props) => {
+  const translate = useTranslate()
+  const { file, go } = viewer
+  const Icon = is_verified ? ShieldCheck : FileX
+  const why = is_verified ? 'proven' : 'none'
+  return (
+    <FileViewer
+      label={translate('portfolios.files.label')}
+      viewer={viewer}
+      nothing={
+        <>
+          <Icon size={40} strokeWidth={1} aria-hidden />
+          <p>{file ? translate('portfolios.files.save', { name: file.name }) : translate(`portfolios.files.${why}`)}</p>
+          {source && <p className="small">{translate(`portfolio.suggested.from.${source}`)}</p>}
+        </>
+      }
+    >
+      {(files.length > 1 || links.length > 0) && (
+        <div className="border-t stack p-4 item-more">
+          {files.length > 1 && (
+            <div className="row wrap" role="group" aria-label={translate('portfolio.field.files')}>
+              {files.map(({ id, name }, place) => (
+                <Button
+                  key={id}
+                  size="small"
+                  variant="outlined"
+                  aria-pressed={id === file?.id}
+                  onClick={() => go(place)}
+                >
+                  <span className="truncate">{name}</span>
+                </Button>
+              ))}
+            </div>
+          )}
+          <LinkList links={links} />
+        </div>
+      )}
+    </FileViewer>
+  )
+}

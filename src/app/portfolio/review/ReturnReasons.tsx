@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react'
+import { useTranslate } from 'react-admin'
+import { remarkFields } from '../../../api/portfolio/codes'
+import { choicesOf, useNamed } from '../../kit/inputs/choices'
+import { Select } from '../../kit/inputs/Select'
+import { Reasons } from '../../kit/viewer/Reasons'
+import { toggled, usualReasons, type Returning } from './returning'
+
+type Props = { returning: Returning; onChange: (returning: Returning) => void; onSubmit: () => void }
+
+/** Why it is returned: usual reasons, and words of one's own beside a field; the student reads them. */
+export const ReturnReasons = ({ returning, onChange, onSubmit }: Props) => {
+  const translate = useTranslate()
+  const { isOpen, reasons, words, field, isWriting } = returning
+  const text = useRef<HTMLTextAreaElement>(null)
+  const places = useNamed(choicesOf('portfolios.place', remarkFields))
+  useEffect(() => {
+    if (isWriting) text.current?.focus()
+  }, [isWriting])
+  return (
+    <Reasons
+      title={translate('portfolios.review.reasons')}
+      reasons={usualReasons.map((reason) => translate(`portfolio.reason_short.${reason}`))}
+      isChosen={(place) => usualReasons.some((reason, index) => index === place && reasons.includes(reason))}
+      onToggle={(place) => onChange(toggled(returning, place))}
+      isOpen={isOpen}
+      onSubmit={onSubmit}
+    >
+      <label className="field">
+        <span className="flabel">
+          {translate('portfolios.review.words')} <span className="opt">— {translate('kit.field.optional')}</span>{' '}
+          <kbd aria-hidden>0</kbd>
+        </span>
+        <textarea
+          ref={text}
+          className="in"
+          rows={2}
+          maxLength={1000}
+          value={words}
+          onBlur={() => onChange({ ...returning, isWriting: false })}
+          onChange={({ target }) => onChange({ ...returning, words: target.value })}
+        />
+      </label>
+      {words.trim() !== '' && (
+        <Select
+          aria-label={translate('portfolios.review.place')}
+          choices={places}
+          value={field}
+          onChange={(choice) => {
+            const chosen = remarkFields.find((code) => code === choice?.id)
+            if (chosen) onChange({ ...returning, field: chosen })
+          }}
+          fullWidth
+        />
+      )}
+    </Reasons>
+  )
+}

@@ -1,0 +1,68 @@
+import { cleanup, fireEvent, render } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { keyName, usePlainKeys } from '../../src/app/shell/page/usePlainKeys'
+
+afterEach(cleanup)
+
+describe('The keys of a page', () => {
+  it('have the same names in whatever layout one types', () => {
+    expect(keyName({ code: 'KeyA', key: 'a' })).toBe('KeyA')
+    expect(keyName({ code: 'KeyA', key: 'ф' }), 'Russian').toBe('KeyA')
+    expect(keyName({ code: 'KeyQ', key: 'a' }), 'French: the letter, not the place').toBe('KeyA')
+    expect(keyName({ code: 'KeyA', key: 'q' }), 'French').toBe('KeyQ')
+    expect(keyName({ code: 'BracketRight', key: 'ъ' })).toBe('BracketRight')
+    expect([keyName({ code: 'Digit3', key: '3' }), keyName({ code: 'Numpad9', key: '9' })]).toEqual([
+      'Digit3',
+      'Digit9',
+    ])
+    expect(keyName({ code: 'NumpadEnter', key: 'Enter' })).toBe('NumpadEnter')
+    expect(keyName({ code: 'Equal', key: '+', shiftKey: true })).toBe('Equal')
+    expect(keyName({ code: 'NumpadAdd', key: '+' })).toBe('Equal')
+    expect(keyName({ code: 'Slash', key: ',', shiftKey: true }), 'the place of ? where Russian is typed').toBe('?')
+    expect(keyName({ code: 'Digit7', key: '?', shiftKey: true }), 'where Russian has it').toBe('?')
+  })
+
+  const drawn = (keys: Readonly<Record<string, () => void>>) => {
+    const Page = () => {
+      usePlainKeys(keys)
+      return (
+        <>
+          <textarea aria-label="words" />
+          <input type="radio" aria-label="points" />
+          <button type="button">Button</button>
+        </>
+      )
+    }
+    return render(
+      <MemoryRouter>
+        <Page />
+      </MemoryRouter>,
+    )
+  }
+
+  it('are letters of a text while one writes, save Ctrl Enter, and Escape gives them back', () => {
+    const [accept, save] = [vi.fn(), vi.fn()]
+    const { getByLabelText } = drawn({ KeyA: accept, 'Control+Enter': save })
+    const words = getByLabelText('words')
+    words.focus()
+    fireEvent.keyDown(words, { code: 'KeyA', key: 'a' })
+    expect(accept).not.toHaveBeenCalled()
+    fireEvent.keyDown(words, { code: 'Enter', key: 'Enter', ctrlKey: true })
+    expect(save).toHaveBeenCalledOnce()
+    fireEvent.keyDown(words, { code: 'Escape', key: 'Escape' })
+    expect(document.activeElement).toBe(document.body)
+  })
+
+  it('are left to what answers them itself: a button takes Enter, a choice takes arrows', () => {
+    const [confirm, next, points] = [vi.fn(), vi.fn(), vi.fn()]
+    const { getByRole, getByLabelText } = drawn({ Enter: confirm, ArrowRight: next, Digit3: points })
+    fireEvent.keyDown(getByRole('button'), { code: 'Enter', key: 'Enter' })
+    fireEvent.keyDown(getByLabelText('points'), { code: 'ArrowRight', key: 'ArrowRight' })
+    expect([confirm.mock.calls, next.mock.calls]).toEqual([[], []])
+    fireEvent.keyDown(getByLabelText('points'), { code: 'Digit3', key: '3' })
+    expect(points).toHaveBeenCalledOnce()
+    fireEvent.keyDown(document.body, { code: 'Enter', key: 'Enter' })
+    expect(confirm).toHaveBeenCalledOnce()
+  })
+})
