@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import { StyledEngineProvider } from '@mui/material/styles'
 import { QueryClient } from '@tanstack/react-query'
 import { Unplug } from 'lucide-react'
 import { Suspense, useContext, useEffect, useMemo, type ReactNode } from 'react'
@@ -34,32 +35,35 @@ export const App = () => {
   useEffect(() => () => queryClient.getMutationCache().clear(), [queryClient])
   const i18nProvider = useMemo(() => i18nProviderNow(), [])
   return (
-    <Admin
-      key={person}
-      authProvider={authProvider}
-      dataProvider={provider}
-      i18nProvider={i18nProvider}
-      queryClient={queryClient}
-      store={store}
-      theme={themes[scheme]}
-      layout={Screens}
-      loading={Nothing}
-      catchAll={NotFoundPage}
-      error={ScreenFault}
-      notification={Notifications}
-      loginPage={false}
-      authCallbackPage={false}
-      disableTelemetry
-    >
-      <CustomRoutes>
-        {pagesOf(routes).map(({ path, Page }) => (
-          <Route key={path} path={path} element={<Page />} />
+    // The library's styles come first, so that a class of ours on one of its elements says the last word.
+    <StyledEngineProvider injectFirst>
+      <Admin
+        key={person}
+        authProvider={authProvider}
+        dataProvider={provider}
+        i18nProvider={i18nProvider}
+        queryClient={queryClient}
+        store={store}
+        theme={themes[scheme]}
+        layout={Screens}
+        loading={Nothing}
+        catchAll={NotFoundPage}
+        error={ScreenFault}
+        notification={Notifications}
+        loginPage={false}
+        authCallbackPage={false}
+        disableTelemetry
+      >
+        <CustomRoutes>
+          {pagesOf(routes).map(({ path, Page }) => (
+            <Route key={path} path={path} element={<Page />} />
+          ))}
+        </CustomRoutes>
+        {resourcesOf(routes).map((resource) => (
+          <Resource key={resource.name} {...resource} />
         ))}
-      </CustomRoutes>
-      {resourcesOf(routes).map((resource) => (
-        <Resource key={resource.name} {...resource} />
-      ))}
-    </Admin>
+      </Admin>
+    </StyledEngineProvider>
   )
 }
 

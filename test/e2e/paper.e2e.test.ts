@@ -89,7 +89,7 @@ describe('A PDF under review', () => {
     }
     await clickReader(page)
     await page.keyboard.press('r')
-    await page.locator('.own-reason').waitFor()
+    await page.getByLabel('Другая причина').waitFor()
   })
 
   it('is turned and enlarged by the tools of the review', async () => {

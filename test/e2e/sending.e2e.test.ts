@@ -55,7 +55,7 @@ describe('R2.07 An applicant with a phone', () => {
     await item.getByRole('button', { name: 'Отправить документ' }).click()
     await page.getByText('Паспорт: отправлено').waitFor()
     await item.getByText('Загружен', { exact: true }).waitFor()
-    await page.locator('.btn.p:focus', { hasText: 'Загрузить' }).waitFor()
+    await page.locator('.MuiButton-contained:focus', { hasText: 'Загрузить' }).waitFor()
     expect((await passport())?.pages.map(({ name, rotation }) => [name, rotation])).toEqual([
       ['разворот.png', 90],
       ['2.png', 0],

@@ -77,7 +77,7 @@ describe('A test for everybody', () => {
         await look(`question ${number}`)
         await page.keyboard.press('Alt+ArrowRight')
       }
-      await page.locator('.exam-foot .btn.p').click()
+      await page.locator('.exam-foot .MuiButton-contained').click()
       await page.getByRole('dialog').waitFor()
       await look('dialog')
       await page.getByRole('dialog').getByRole('button').last().click()

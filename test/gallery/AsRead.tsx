@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useContext, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { FormFieldsContext } from '../../src/app/kit/inputs/formFields'
@@ -9,9 +10,9 @@ export const AsRead = () => {
   const [asked, setAsked] = useState(false)
   if (!asked)
     return (
-      <button type="button" className="btn o" onClick={() => setAsked(true)}>
+      <Button variant="outlined" onClick={() => setAsked(true)}>
         Read
-      </button>
+      </Button>
     )
   return (
     <dl data-testid="as-read">

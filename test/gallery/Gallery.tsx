@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { AdminContext, RecordContextProvider, ResourceContextProvider, SaveContextProvider } from 'react-admin'
 import { SimpleForm } from '../../src/app/kit/forms/SimpleForm'
@@ -49,9 +50,9 @@ export const Gallery = ({ errors }: { errors: Record<string, string> }) => {
                     <input type="checkbox" checked={refuse} onChange={(event) => setRefuse(event.target.checked)} />{' '}
                     Refuse
                   </label>
-                  <button className="btn p" type="submit">
+                  <Button variant="contained" type="submit">
                     Save
-                  </button>
+                  </Button>
                 </p>
               }
             >

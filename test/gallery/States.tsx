@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import {
   AdminContext,
   RecordContextProvider,
@@ -44,9 +45,9 @@ const StateForm = ({ state, files }: Props) => {
           <h1>{word('title')}</h1>
           <SimpleForm
             toolbar={
-              <button className="btn p" type="submit">
+              <Button variant="contained" type="submit">
                 {word('save')}
-              </button>
+              </Button>
             }
           >
             <div hidden={state === 'read'}>

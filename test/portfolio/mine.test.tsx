@@ -21,8 +21,8 @@ describe('One’s own portfolio', () => {
     const card = within(await screen.findByRole('region', { name: 'Олимпиада 2' }))
     expect(card.getByText('Не видно фамилии или имени. Обрезан правый край.')).toBeDefined()
     expect(card.getByText('Будет 20 баллов: олимпиада, регион, призёр.')).toBeDefined()
-    expect(card.getByRole('button', { name: /^Заменить файл/ }).className).toContain('btn p')
-    expect(screen.getByRole('button', { name: 'Добавить достижение' }).className).toContain('btn o')
+    expect(card.getByRole('button', { name: /^Заменить файл/ }).className).toContain('MuiButton-contained')
+    expect(screen.getByRole('button', { name: 'Добавить достижение' }).className).toContain('MuiButton-outlined')
     expect(region('Достижения').getByRole('button', { name: 'Олимпиада 1' })).toBeDefined()
   })
 

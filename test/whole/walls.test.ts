@@ -98,6 +98,14 @@ describe('the walls of the house', () => {
     expect(users.length).toBeGreaterThan(5)
   })
 
+  it('keep the light buttons to the frame and to guests: all screens have the library’s', () => {
+    const light =
+      /^src\/app\/(?:shell|people\/(?:auth|registration|verification)|kit\/notifications)\/|^src\/app\/\w+\.tsx$/
+    const users = sourcesIn('app').filter(({ text }) => /["'`\s]btn["'`\s]/.test(text))
+    expect(users.map(({ path }) => path).filter((path) => !light.test(path))).toEqual([])
+    expect(users.length).toBeGreaterThan(10)
+  })
+
   it('leave screens one way to the server, the data provider', () => {
     // Signing in is the authProvider's, the frame is a guest's too, and the provider itself stands on the client.
     const mayCall = /^src\/app\/(?:shell|kit\/providers|people\/(?:auth|registration|verification|setup))\b/

@@ -1,3 +1,5 @@
+import IconButton from '@mui/material/IconButton'
+import Button from '@mui/material/Button'
 import { MessageSquarePlus, Pencil, Eye } from 'lucide-react'
 import { useState } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
@@ -60,18 +62,18 @@ export const CasePart = ({ part, profile, act }: Props) => {
           {title}
         </h2>
         {canRemark && (
-          <button type="button" className="btn s" onClick={() => setTarget(part)}>
+          <Button size="small" color="secondary" onClick={() => setTarget(part)}>
             <MessageSquarePlus size={16} strokeWidth={2} aria-hidden />
             {translate('profiles.remark.add')}
             <span className="vh">: {title}</span>
-          </button>
+          </Button>
         )}
         {canCorrect && !isCorrecting && (
-          <button type="button" className="btn s" onClick={() => setCorrecting(true)}>
+          <Button size="small" color="secondary" onClick={() => setCorrecting(true)}>
             <Pencil size={16} strokeWidth={2} aria-hidden />
             {translate(profile.status.code === 'draft' ? 'profiles.correct.fill' : 'profiles.correct.button')}
             <span className="vh">: {title}</span>
-          </button>
+          </Button>
         )}
       </header>
       {notes(part)}
@@ -135,19 +137,19 @@ const FactActions = ({ fact, onReveal, onRemark }: ActionsProps) => {
   return (
     <span className="fact-actions">
       {onReveal && (
-        <button type="button" className="btn s" onClick={onReveal}>
+        <Button size="small" color="secondary" onClick={onReveal}>
           <Eye size={16} strokeWidth={2} aria-hidden />
           {translate('profiles.case.reveal')}
           <span className="vh">: {fact.label}</span>
-        </button>
+        </Button>
       )}
       {onRemark && (
-        <button type="button" className="btn ic s" title={translate('profiles.remark.add')} onClick={onRemark}>
+        <IconButton size="small" title={translate('profiles.remark.add')} onClick={onRemark}>
           <MessageSquarePlus size={16} strokeWidth={2} aria-hidden />
           <span className="vh">
             {translate('profiles.remark.add')}: {fact.label}
           </span>
-        </button>
+        </IconButton>
       )}
     </span>
   )

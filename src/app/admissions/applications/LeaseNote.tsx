@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { Clock, UserCheck } from 'lucide-react'
 import { useTranslate } from 'react-admin'
 import type { ProfileCase } from '../../../api/admissions/applicationCase'
@@ -34,23 +35,24 @@ export const LeaseNote = ({ profile, act, busy }: Props) => {
         <span className="muted num">{translate('profiles.lease.left', minutes)}</span>
       </p>
       <div className="row wrap">
-        <button
-          type="button"
-          className="btn s o"
+        <Button
+          variant="outlined"
+          size="small"
+
           disabled={busy}
           onClick={() => void act((provider) => provider.act('POST /api/profiles/:id/claim', sent))}
         >
           {translate('profiles.lease.prolong')}
-        </button>
+        </Button>
         {profile.actions.includes('release') && (
-          <button
-            type="button"
-            className="btn s"
+          <Button
+            size="small"
+
             disabled={busy}
             onClick={() => void act((provider) => provider.act('POST /api/profiles/:id/release', sent))}
           >
             {translate('profiles.lease.release')}
-          </button>
+          </Button>
         )}
       </div>
     </div>

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import type { ProfileCase } from '../../../api/admissions/applicationCase'
 import type { Remark } from '../../../api/admissions/applicationStates'
@@ -38,9 +39,9 @@ export const RemarkCard = ({ remark, profile, act, about }: Props) => {
         <p className="mt-2 pre-line">{translate('profiles.remark.answer', { answer: remark.answer })}</p>
       )}
       {canResolve && (
-        <button type="button" className="btn s o mt-2" onClick={() => void resolve()}>
+        <Button variant="outlined" size="small" className="mt-2" onClick={() => void resolve()}>
           {translate('profiles.remark.resolve')}
-        </button>
+        </Button>
       )}
     </RemarkBox>
   )

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useEffect, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ProfileCase } from '../../../api/admissions/applicationCase'
@@ -61,12 +62,12 @@ export const RemarkForm = ({ path, profile, act, onClose }: Props) => {
           <span>{translate('profiles.remark.info')}</span>
         </label>
         <div className="row wrap">
-          <button type="submit" className="btn s p" disabled={text.trim() === ''}>
+          <Button variant="contained" size="small" type="submit" disabled={text.trim() === ''}>
             {translate('profiles.remark.save')}
-          </button>
-          <button type="button" className="btn s" onClick={onClose}>
+          </Button>
+          <Button size="small" onClick={onClose}>
             {translate('kit.form.cancel')}
-          </button>
+          </Button>
         </div>
       </div>
     </form>

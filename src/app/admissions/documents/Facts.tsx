@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { Check, Pencil, TriangleAlert } from 'lucide-react'
 import { useTranslate } from 'react-admin'
 import type { DocumentReview } from '../../../api/admissions/documents'
@@ -25,10 +26,10 @@ export const Facts = ({ review, fields, onFields }: Props) => {
       <div className="row">
         <h2 className="text-m grow">{translate('documents.review.compare')}</h2>
         {mayCorrect && (
-          <button type="button" className="btn s" onClick={() => setOpen('paper')}>
+          <Button size="small" onClick={() => setOpen('paper')}>
             <Pencil size={16} strokeWidth={2} aria-hidden />
             {translate('documents.review.correct')}
-          </button>
+          </Button>
         )}
       </div>
       <dl className="text-s">

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import type { DocumentReview } from '../../../api/admissions/documents'
 import { dayAndTime, dayOf } from '../../shell/dates'
@@ -25,16 +26,16 @@ export const Originals = ({ review }: { review: DocumentReview }) => {
         <h2 className="text-m nowrap">{say('title')}</h2>
         <div className="row wrap push">
           {actions.includes('receive') && (
-            <button type="button" className="btn s o" onClick={() => setOpen('received')}>
+            <Button variant="outlined" size="small" onClick={() => setOpen('received')}>
               {say('receive')}
-            </button>
+            </Button>
           )}
           {actions.includes('return') && (
             <>
               <ReceiptButton profileId={profile.id} size="small" />
-              <button type="button" className="btn s o" onClick={() => setOpen('returned')}>
+              <Button variant="outlined" size="small" onClick={() => setOpen('returned')}>
                 {say('return')}
-              </button>
+              </Button>
             </>
           )}
         </div>

@@ -1,3 +1,4 @@
+import IconButton from '@mui/material/IconButton'
 import { useTranslate } from 'react-admin'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
@@ -106,9 +107,9 @@ const Neighbours = ({ list, lists }: { list: RankingSummary; lists: readonly Ran
           name: `${other.direction_name}, ${translate(`ranking.basis.${other.basis}`).toLowerCase()}`,
         })
         return (
-          <Link key={name} className="btn ic" to={listPath(other)} aria-label={label} title={label}>
+          <IconButton component={Link} key={name} to={listPath(other)} aria-label={label} title={label}>
             <Icon size={20} strokeWidth={1.75} aria-hidden />
-          </Link>
+          </IconButton>
         )
       })}
     </span>

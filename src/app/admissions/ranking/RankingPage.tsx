@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useGetList, useTranslate } from 'react-admin'
 import { Link, useSearchParams } from 'react-router-dom'
 import { AdmissionTabs } from '../shared'
@@ -56,9 +57,9 @@ export const RankingPage = () => {
             title={translate(`ranking.${empty.name}.title`)}
             text={translate(`ranking.${empty.name}.text`)}
             action={
-              <Link className="btn p" to={empty.to}>
+              <Button component={Link} variant="contained" to={empty.to}>
                 {translate(`ranking.${empty.name}.button`)}
-              </Link>
+              </Button>
             }
           />
         ) : (

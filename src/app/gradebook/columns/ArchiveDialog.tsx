@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import { useAct } from '../../kit/providers/calls'
 import { itemName } from '../grid/sheet'
@@ -17,15 +18,16 @@ export const ArchiveDialog = ({ book, place, onClose, onDone }: BookDialogProps)
           <li key={item.id} className="row">
             <span className="grow">{itemName(item)}</span>
             {book.may_edit && (
-              <button
-                type="button"
-                className="btn s o"
+              <Button
+                variant="outlined"
+                size="small"
+
                 disabled={isPending}
                 aria-label={translate('marks.archive.restore_one', { title: item.title })}
                 onClick={() => mutate({ params: { ...place.params, item: item.id }, body: undefined })}
               >
                 {translate('marks.archive.restore')}
-              </button>
+              </Button>
             )}
           </li>
         ))}

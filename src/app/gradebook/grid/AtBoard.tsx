@@ -1,3 +1,5 @@
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslate } from 'react-admin'
 import { shownMark, type TypedMark } from '../../../api/gradebook/marks'
@@ -30,15 +32,13 @@ export const AtBoard = ({ marks, item, onItem }: Props) => {
   }
   const neighbour = (step: number) => lessons[at + step]
   const step = (by: 1 | -1) => (
-    <button
-      type="button"
-      className="btn ic"
+    <IconButton
       aria-label={translate(by === 1 ? 'marks.board.next' : 'marks.board.previous')}
       disabled={!neighbour(by)}
       onClick={() => onItem(String(neighbour(by)?.id))}
     >
       {by === 1 ? <ChevronRight size={20} aria-hidden /> : <ChevronLeft size={20} aria-hidden />}
-    </button>
+    </IconButton>
   )
   const marksOfScale = { five: [2, 3, 4, 5], pass_fail: [0, 1], hundred: [] }[item.scale]
   return (
@@ -65,9 +65,9 @@ export const AtBoard = ({ marks, item, onItem }: Props) => {
           savedAt={savedAt}
           onAgain={keeper.retry}
         />
-        <button type="button" className="btn s o push" onClick={() => onItem(null)}>
+        <Button variant="outlined" size="small" className="push" onClick={() => onItem(null)}>
           {translate('marks.board.close')}
-        </button>
+        </Button>
       </div>
       <ul className="ruled mt-2">
         {people.map(({ id, name }) => {
@@ -87,10 +87,9 @@ export const AtBoard = ({ marks, item, onItem }: Props) => {
               {marksOfScale.length > 0 && (
                 <div className="row gap-1" role="group" aria-label={translate('marks.board.marks_of', { name })}>
                   {marksOfScale.map((value) => (
-                    <button
+                    <Button
                       key={value}
-                      type="button"
-                      className={shown.value === value ? 'btn p' : 'btn o'}
+                      variant={shown.value === value ? 'contained' : 'outlined'}
                       aria-pressed={shown.value === value}
                       disabled={!sheet.book.may_edit}
                       onClick={() =>
@@ -101,7 +100,7 @@ export const AtBoard = ({ marks, item, onItem }: Props) => {
                       }
                     >
                       {shownMark({ value, flag: null }, item.scale, locale)}
-                    </button>
+                    </Button>
                   ))}
                 </div>
               )}

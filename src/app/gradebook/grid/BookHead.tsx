@@ -1,3 +1,5 @@
+import IconButton from '@mui/material/IconButton'
+import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import { Lock, LockOpen, Plus, Redo2, Smartphone, Undo2 } from 'lucide-react'
 import { useTranslate } from 'react-admin'
@@ -73,9 +75,9 @@ export const BookHead = (props: Props) => {
         <span className="row small muted">{translate('marks.read_only')}</span>
       )}
       {troubles.size > 0 && (
-        <button type="button" className="btn s o t-danger" onClick={() => onOpen({ kind: 'troubles' })}>
+        <Button variant="outlined" size="small" color="error" onClick={() => onOpen({ kind: 'troubles' })}>
           {translate('marks.troubles.open', troubles.size)}
-        </button>
+        </Button>
       )}
       <div className="row wrap">
         <div className="gb-search">
@@ -84,51 +86,58 @@ export const BookHead = (props: Props) => {
         <HiddenColumns items={counted} hidden={hidden} onHide={onHide} />
         {book.may_edit && (
           <>
-            <button
-              type="button"
-              className="btn ic s not-s"
+            <IconButton
+              size="small"
+              className="not-s"
+
               aria-label={translate('marks.undo')}
               title={translate('marks.undo')}
               disabled={!grid.canUndo}
               onClick={grid.undo}
             >
               <Undo2 size={20} strokeWidth={1.75} aria-hidden />
-            </button>
-            <button
-              type="button"
-              className="btn ic s not-s"
+            </IconButton>
+            <IconButton
+              size="small"
+              className="not-s"
+
               aria-label={translate('marks.redo')}
               title={translate('marks.redo')}
               disabled={!grid.canRedo}
               onClick={grid.redo}
             >
               <Redo2 size={20} strokeWidth={1.75} aria-hidden />
-            </button>
+            </IconButton>
           </>
         )}
         {book.may_edit && lesson && (
-          <button type="button" className="btn s o" onClick={() => onBoard(String(lesson.id))}>
+          <Button variant="outlined" size="small" onClick={() => onBoard(String(lesson.id))}>
             <Smartphone {...icon} />
             {translate('marks.board.open')}
-          </button>
+          </Button>
         )}
         {book.may_edit && book.id > 0 && (
-          <button type="button" className="btn s o not-s" onClick={() => onOpen({ kind: 'sign' })}>
+          <Button variant="outlined" size="small" className="not-s" onClick={() => onOpen({ kind: 'sign' })}>
             <Lock {...icon} />
             {translate('marks.sign.open')}
-          </button>
+          </Button>
         )}
         {book.may_unlock && (
-          <button type="button" className="btn s o" onClick={() => onOpen({ kind: 'unlock' })}>
+          <Button variant="outlined" size="small" onClick={() => onOpen({ kind: 'unlock' })}>
             <LockOpen {...icon} />
             {translate('marks.unlock.open')}
-          </button>
+          </Button>
         )}
         {book.may_edit && (
-          <button type="button" className="btn s p grow-s" onClick={() => onOpen({ kind: 'item', item: null })}>
+          <Button
+            variant="contained"
+            size="small"
+            className="grow-s"
+            onClick={() => onOpen({ kind: 'item', item: null })}
+          >
             <Plus {...icon} />
             {translate('marks.item.add')}
-          </button>
+          </Button>
         )}
         <BookMenu {...props} />
       </div>

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { History, MessageSquareText, Sigma } from 'lucide-react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
@@ -82,36 +83,36 @@ const Facts = ({ marks: { sheet, locale }, params, onOpen, item, student }: Fact
                 mark: shownMark({ value: proposal.value, flag: null }, item.scale, locale),
               })}
           {sheet.book.may_edit && (
-            <button type="button" className="btn s o" onClick={() => decide(apply)}>
+            <Button variant="outlined" size="small" onClick={() => decide(apply)}>
               {translate('marks.proposal.apply')}
-            </button>
+            </Button>
           )}
-          <button type="button" className="btn s" onClick={() => decide(dismiss)}>
+          <Button size="small" onClick={() => decide(dismiss)}>
             {translate('marks.proposal.dismiss')}
-          </button>
+          </Button>
         </span>
       )}
       {data?.attempt_id && data.test_id && (
-        <Link className="btn s" to={`/tests/${data.test_id}/attempts/${data.attempt_id}`}>
+        <Button component={Link} size="small" to={`/tests/${data.test_id}/attempts/${data.attempt_id}`}>
           {translate('marks.attempt')}
-        </Link>
+        </Button>
       )}
       {isFinal && (
-        <button type="button" className="btn s" onClick={() => onOpen({ kind: 'final', student })}>
+        <Button size="small" onClick={() => onOpen({ kind: 'final', student })}>
           <Sigma className="only-s" size={16} strokeWidth={2} aria-hidden />
           <span className="vh-s">{translate('marks.final.open')}</span>
-        </button>
+        </Button>
       )}
       {sheet.book.may_edit && (
-        <button type="button" className="btn s" onClick={() => onOpen({ kind: 'comment', cell: which })}>
+        <Button size="small" onClick={() => onOpen({ kind: 'comment', cell: which })}>
           <MessageSquareText size={16} strokeWidth={2} aria-hidden />
           <span className="vh-s">{translate('marks.comment.open')}</span>
-        </button>
+        </Button>
       )}
-      <button type="button" className="btn s" onClick={() => onOpen({ kind: 'history', cell: which })}>
+      <Button size="small" onClick={() => onOpen({ kind: 'history', cell: which })}>
         <History size={16} strokeWidth={2} aria-hidden />
         <span className="vh-s">{translate('marks.history.open')}</span>
-      </button>
+      </Button>
     </>
   )
 }

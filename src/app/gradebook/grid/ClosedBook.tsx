@@ -59,14 +59,15 @@ const Unsent = ({ unsent, onDrop }: { unsent: readonly WaitingMark[]; onDrop: ()
       <PageHead title={translate('marks.closed.title')} subtitle={translate('marks.closed.text', cells.length)} />
       <div className="row wrap">
         <CopyButton text={toClipboard(table)} />
-        <button
-          type="button"
-          className="btn o s"
+        <Button
+          variant="outlined"
+          size="small"
+
           onClick={() => saveFile({ name: `${translate('marks.closed.file')}.csv`, blob: csvOf(table, locale) })}
         >
           <Download size={16} strokeWidth={2} aria-hidden />
           {translate('marks.closed.download')}
-        </button>
+        </Button>
         <Button color="error" size="small" onClick={() => setAsking(true)}>
           {translate('marks.closed.drop')}
         </Button>

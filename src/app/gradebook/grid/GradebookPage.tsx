@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
@@ -69,9 +70,9 @@ const NoPeriod = () => {
         text={keepsAll ? 'marks.no_period.text' : 'marks.no_period.ask'}
         action={
           keepsAll && (
-            <Link className="btn p" to="/gradebook/periods/create">
+            <Button component={Link} variant="contained" to="/gradebook/periods/create">
               {translate('marks.no_period.make')}
-            </Link>
+            </Button>
           )
         }
       />

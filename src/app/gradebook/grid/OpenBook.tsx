@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
@@ -90,9 +91,9 @@ export const OpenBook = ({ read, params, onStale }: Props) => {
           text={book.may_edit ? 'marks.no_items.text' : 'marks.no_items.read_only'}
           action={
             book.may_edit && (
-              <button type="button" className="btn o" onClick={() => open({ kind: 'lessons' })}>
+              <Button variant="outlined" onClick={() => open({ kind: 'lessons' })}>
                 {translate('marks.lessons.open')}
-              </button>
+              </Button>
             )
           }
         />

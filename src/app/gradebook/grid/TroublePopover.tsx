@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import Popper from '@mui/material/Popper'
 import { useEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
@@ -61,9 +62,9 @@ export const TroubleText = ({ marks: { keeper, sheet, locale }, trouble, onDone 
             : translate(`marks.unread.${trouble.fault}`, { text: trouble.text })}
         </p>
         <p>
-          <button type="button" className="btn s o" onClick={drop}>
+          <Button variant="outlined" size="small" onClick={drop}>
             {translate('marks.trouble.drop')}
-          </button>
+          </Button>
         </p>
       </>
     )
@@ -85,12 +86,12 @@ export const TroubleText = ({ marks: { keeper, sheet, locale }, trouble, onDone 
         <dd className="semibold num">{markOf(theirs)}</dd>
       </dl>
       <div className="row wrap">
-        <button type="button" className="btn s o" onClick={keepMine}>
+        <Button variant="outlined" size="small" onClick={keepMine}>
           {translate('marks.trouble.keep_mine', { mark: markOf(mine) })}
-        </button>
-        <button type="button" className="btn s o" onClick={drop}>
+        </Button>
+        <Button variant="outlined" size="small" onClick={drop}>
           {translate('marks.trouble.take_theirs', { mark: markOf(theirs) })}
-        </button>
+        </Button>
       </div>
     </>
   )

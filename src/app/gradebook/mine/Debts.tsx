@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import { finalWith, shownFinal, type OwnDebt } from '../../../api/gradebook/ownGrades'
 import { shortDay, useFigures } from '../shared/figures'
@@ -22,10 +23,10 @@ export const Debts = ({ debts, onOpen }: Props) => {
               </p>
               <p className="small muted">{debt.work ? <Cost debt={debt} /> : translate('my_grades.debts.ask')}</p>
             </div>
-            <button type="button" className="btn o s" onClick={() => onOpen(debt.subject.gradebook_id)}>
+            <Button variant="outlined" size="small" onClick={() => onOpen(debt.subject.gradebook_id)}>
               {translate('my_grades.debts.show')}
               <span className="vh">: {debt.subject.subject_name}</span>
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import type { OwnMark } from '../../../api/gradebook/myGrades'
@@ -28,16 +29,17 @@ export const MarkPick = ({ name, note, work, value, onPick }: Props) => {
       ) : (
         <div className="row gap-1" role="group" aria-labelledby={id}>
           {choices[work.scale].map((choice) => (
-            <button
+            <Button
               key={choice}
-              type="button"
-              className={value === choice ? 'btn p s num' : 'btn o s num'}
+              size="small"
+              variant={value === choice ? 'contained' : 'outlined'}
+              className="num"
               aria-pressed={value === choice}
               aria-label={`${name}: ${mark({ ...work, value: choice, flag: null })}`}
               onClick={() => onPick(value === choice ? null : choice)}
             >
               {mark({ ...work, value: choice, flag: null })}
-            </button>
+            </Button>
           ))}
         </div>
       )}

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { ChevronRight, CircleCheck, CircleDashed } from 'lucide-react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
@@ -25,9 +26,9 @@ export const Beginning = ({ tasks }: { tasks: readonly BeginningTask[] }) => {
         <p className="muted">{translate('beginning.text')}</p>
         {next && (
           <div>
-            <Link className="btn p" to={lists[next.step]}>
+            <Button component={Link} variant="contained" to={lists[next.step]}>
               {translate(`beginning.${next.step}.button`)}
-            </Link>
+            </Button>
           </div>
         )}
       </div>

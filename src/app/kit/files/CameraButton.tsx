@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { Camera } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslate } from 'react-admin'
@@ -10,10 +11,10 @@ export const CameraButton = ({ disabled, onFiles }: Props) => {
   const camera = useRef<HTMLInputElement>(null)
   return (
     <>
-      <button type="button" className="btn o camera" disabled={disabled} onClick={() => camera.current?.click()}>
+      <Button variant="outlined" className="camera" disabled={disabled} onClick={() => camera.current?.click()}>
         <Camera size={20} strokeWidth={1.75} aria-hidden />
         {translate('kit.files.camera')}
-      </button>
+      </Button>
       <input
         ref={camera}
         type="file"

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { Upload } from 'lucide-react'
 import { useRef, useState, type DragEvent, type ReactNode, type Ref } from 'react'
 
@@ -51,18 +52,18 @@ export const DropZone = ({
         if (!disabled) take(event.dataTransfer.files)
       }}
     >
-      <button
-        type="button"
+      <Button
+        variant="outlined"
         ref={buttonRef}
         id={id}
-        className="btn o"
+
         disabled={disabled}
         aria-describedby={[`${id}-limits`, describedBy].filter(Boolean).join(' ')}
         onClick={() => input.current?.click()}
       >
         <Upload size={20} strokeWidth={1.75} aria-hidden />
         {label}
-      </button>
+      </Button>
       <input
         ref={input}
         type="file"

@@ -1,3 +1,4 @@
+import IconButton from '@mui/material/IconButton'
 import type { LucideIcon } from 'lucide-react'
 import { useTranslate } from 'react-admin'
 
@@ -7,8 +8,8 @@ type Props = { deed: 'download' | 'remove' | 'stop' | 'dismiss'; name: string; i
 export const FileButton = ({ deed, name, icon: Icon, onClick }: Props) => {
   const translate = useTranslate()
   return (
-    <button type="button" className="btn ic s" aria-label={translate(`kit.files.${deed}`, { name })} onClick={onClick}>
+    <IconButton size="small" aria-label={translate(`kit.files.${deed}`, { name })} onClick={onClick}>
       <Icon size={16} strokeWidth={2} aria-hidden />
-    </button>
+    </IconButton>
   )
 }

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { CircleAlert, RotateCw, X } from 'lucide-react'
 import { useLocale, useTranslate } from 'react-admin'
 import { inViewUnlessTyping } from '../../shell/page/inView'
@@ -37,10 +38,10 @@ export const UploadRow = ({ upload, onStop, onRetry }: Props) => {
         )}
       </div>
       {failed && mayPass && (
-        <button type="button" className="btn o s" onClick={onRetry}>
+        <Button variant="outlined" size="small" onClick={onRetry}>
           <RotateCw size={16} strokeWidth={2} aria-hidden />
           {translate('kit.files.retry')}
-        </button>
+        </Button>
       )}
       <FileButton deed={failed ? 'dismiss' : 'stop'} name={file.name} icon={X} onClick={onStop} />
     </li>

@@ -1,3 +1,4 @@
+import IconButton from '@mui/material/IconButton'
 import { Trash2 } from 'lucide-react'
 import { useTranslate } from 'react-admin'
 import type { OwnPurpose } from '../../../api'
@@ -53,14 +54,14 @@ export const ImageInput = (props: Props) => {
           onFiles={add}
         />
         {image && !control.disabled && (
-          <button
-            type="button"
-            className="btn ic s"
+          <IconButton
+            size="small"
+
             aria-label={translate('kit.files.remove', { name: image.name })}
             onClick={() => field.onChange(null)}
           >
             <Trash2 size={16} strokeWidth={2} aria-hidden />
-          </button>
+          </IconButton>
         )}
       </div>
       {uploads.length > 0 && (

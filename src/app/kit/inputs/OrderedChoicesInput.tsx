@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
 import { useTranslate } from 'react-admin'
@@ -70,16 +71,17 @@ export const OrderedChoicesInput = (props: Props) => {
       {rest.length > 0 && !control.disabled && (
         <div className="row wrap">
           {rest.map((choice, index) => (
-            <button
+            <Button
+              size="small"
+              className="add-filter"
               key={choice.id}
               ref={index === 0 && chosen.length === 0 ? field.ref : undefined}
-              type="button"
-              className="btn s addf"
+
               onClick={() => field.onChange([...chosen, choice.id])}
             >
               <Plus {...icon} />
               {choice.name}
-            </button>
+            </Button>
           ))}
         </div>
       )}

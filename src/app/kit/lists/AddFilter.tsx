@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import { ArrowLeft, ChevronRight, Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -16,9 +17,10 @@ export const AddFilter = ({ filters }: { filters: readonly FilterElement[] }) =>
   if (filters.length === 0 && !anchor) return null
   return (
     <>
-      <button
-        type="button"
-        className="btn s addf"
+      <Button
+        size="small"
+        className="add-filter"
+
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => {
@@ -28,7 +30,7 @@ export const AddFilter = ({ filters }: { filters: readonly FilterElement[] }) =>
       >
         <Plus size={16} strokeWidth={2} aria-hidden />
         {translate('kit.filter.add')}
-      </button>
+      </Button>
       <FilterMenu anchor={anchor} onClose={close}>
         {picked && (
           <MenuItem className="faint" onClick={() => setPicked(null)}>

@@ -1,3 +1,5 @@
+import IconButton from '@mui/material/IconButton'
+import Button from '@mui/material/Button'
 import Menu from '@mui/material/Menu'
 import { X } from 'lucide-react'
 import { createContext, useContext, useState, type ReactNode } from 'react'
@@ -46,17 +48,18 @@ export const Filter = ({ source, label, text, children }: Props) => {
   const name = labelOf({ source, label })
   return (
     <span className="fchip row gap-1">
-      <button type="button" className="btn s" aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)}>
+      <Button size="small" aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)}>
         <span className="muted">{name}:</span> <b className="truncate medium t-primary">{text}</b>
-      </button>
-      <button
-        type="button"
-        className="btn ic s flex-none"
+      </Button>
+      <IconButton
+        size="small"
+        className="flex-none"
+
         aria-label={translate('kit.filter.remove', { name: `${name} ${text}` })}
         onClick={() => setFilters(cleared(filterValues, source))}
       >
         <X size={16} strokeWidth={2} aria-hidden />
-      </button>
+      </IconButton>
       <FilterMenu anchor={anchor} onClose={() => setAnchor(null)}>
         {children}
       </FilterMenu>

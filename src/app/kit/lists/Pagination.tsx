@@ -1,3 +1,4 @@
+import IconButton from '@mui/material/IconButton'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useId } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
@@ -38,25 +39,25 @@ export const Pagination = () => {
       )}
       {pages > 1 && (
         <span className="row">
-          <button
-            type="button"
-            className="btn o ic s"
+          <IconButton
+            size="small"
+            className="bordered"
             disabled={page <= 1}
             aria-label={translate('kit.pager.previous')}
             onClick={() => setPage(page - 1)}
           >
             <ChevronLeft {...icon} />
-          </button>
+          </IconButton>
           <span className="num nowrap">{translate('kit.pager.page', { page: shown(page), pages: shown(pages) })}</span>
-          <button
-            type="button"
-            className="btn o ic s"
+          <IconButton
+            size="small"
+            className="bordered"
             disabled={page >= pages}
             aria-label={translate('kit.pager.next')}
             onClick={() => setPage(page + 1)}
           >
             <ChevronRight {...icon} />
-          </button>
+          </IconButton>
         </span>
       )}
     </nav>

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import { NavLink } from 'react-router-dom'
 import { inView } from '../../shell/page/inView'
@@ -15,9 +16,9 @@ export const SectionTabs = ({ label, pages }: { label: string; pages: readonly P
   return (
     <nav ref={chosenInView} className="section-tabs row gap-1" aria-label={translate(label)}>
       {pages.map(({ to, name, end }) => (
-        <NavLink key={to} className="btn s" to={to} end={end}>
+        <Button component={NavLink} size="small" key={to} to={to} end={end}>
           {translate(name)}
-        </NavLink>
+        </Button>
       ))}
     </nav>
   )

@@ -1,3 +1,4 @@
+import IconButton from '@mui/material/IconButton'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
@@ -23,16 +24,15 @@ export const SortMenu = <Row extends RaRecord>({ columns }: { columns: readonly 
   return (
     <>
       <span className="only-s">
-        <button
-          type="button"
-          className="btn o ic"
+        <IconButton
+          className="bordered"
           aria-label={translate('kit.list.sort')}
           aria-haspopup="menu"
           aria-expanded={anchor !== null}
           onClick={(event) => setAnchor(event.currentTarget)}
         >
           <ArrowUpDown {...icon} />
-        </button>
+        </IconButton>
       </span>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
         {sortable.map((column) => {

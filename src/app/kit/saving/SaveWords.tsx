@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { Cloud, CloudCheck, CloudOff, CloudUpload } from 'lucide-react'
 import { useTranslate } from 'react-admin'
 
@@ -31,9 +32,9 @@ export const SaveWords = ({ words, trouble, count, isSending, savedAt, onAgain }
           short={[translate(`${words}.${trouble}`), count > 0 && count].filter(Boolean).join(': ')}
         />
         {count > 0 && (
-          <button type="button" className="btn s not-s" onClick={onAgain}>
+          <Button size="small" className="not-s" onClick={onAgain}>
             {translate(`${words}.again`)}
-          </button>
+          </Button>
         )}
       </>
     )

@@ -2,6 +2,7 @@ import type { Components, Theme } from '@mui/material/styles'
 import { phone } from './breakpoints'
 
 const quietBorder = 'color-mix(in srgb, var(--control) 55%, transparent)'
+const pressed = { background: 'var(--selected)', color: 'var(--primary)' }
 const focusRing = { outline: '2px solid var(--primary)', outlineOffset: 2 }
 
 /** On a ground that is not the page's: coloured as the words around it. */
@@ -37,6 +38,7 @@ export const buttons: Components<Theme> = {
           borderBottomWidth: 1,
           color: 'inherit',
         },
+        '&[aria-pressed="true"]': pressed,
         '&.Mui-disabled': { color: 'var(--text-3)', background: 'var(--sunken)', borderColor: 'transparent' },
         [phone]: { minHeight: 44, '& kbd': { display: 'none' } },
       },
@@ -53,7 +55,8 @@ export const buttons: Components<Theme> = {
       contained: {
         background: 'var(--primary)',
         color: 'var(--on-primary)',
-        '&:hover': { background: 'var(--primary-hover)' },
+        '&:hover': { background: 'var(--primary-hover)', color: 'var(--on-primary)' },
+        '&[aria-pressed="true"]': { background: 'var(--primary)', color: 'var(--on-primary)' },
         '&:active': { background: 'var(--primary-active)' },
         '&.MuiButton-colorError': {
           background: 'var(--danger-fill)',
@@ -72,19 +75,22 @@ export const buttons: Components<Theme> = {
         border: `1px solid ${quietBorder}`,
         background: 'var(--surface)',
         color: 'var(--text)',
-        '&:hover': { borderColor: 'var(--control)', background: 'var(--hover)' },
+        '&:hover': { borderColor: 'var(--control)', background: 'var(--hover)', color: 'var(--text)' },
         '&.MuiButton-colorError': {
           borderColor: 'var(--danger-line)',
           color: 'var(--danger)',
-          '&:hover': { background: 'var(--danger-soft)' },
+          '&:hover': { background: 'var(--danger-soft)', color: 'var(--danger)' },
         },
       },
       text: {
         color: 'var(--text)',
-        '&:hover': { background: 'var(--hover)' },
+        '&:hover': { background: 'var(--hover)', color: 'var(--text)' },
         '&.MuiButton-colorInherit': onItsGround,
         '&.MuiButton-colorSecondary': { color: 'var(--text-2)' },
-        '&.MuiButton-colorError': { color: 'var(--danger)', '&:hover': { background: 'var(--danger-soft)' } },
+        '&.MuiButton-colorError': {
+          color: 'var(--danger)',
+          '&:hover': { background: 'var(--danger-soft)', color: 'var(--danger)' },
+        },
         '&.Mui-disabled': { background: 'none' },
       },
     },
@@ -99,6 +105,7 @@ export const buttons: Components<Theme> = {
         color: 'var(--text-2)',
         '&:hover': { background: 'var(--hover)', color: 'var(--text)' },
         '&.MuiIconButton-colorInherit': onItsGround,
+        '&[aria-pressed="true"]': pressed,
         '&.Mui-disabled': { color: 'var(--text-3)' },
         [phone]: { width: 44, height: 44 },
       },

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { FileText } from 'lucide-react'
 import { useTranslate } from 'react-admin'
 import type { FileItem } from '../../../api'
@@ -26,9 +27,9 @@ export const PaperFrame = ({ page, room, rotation, zoom }: Props) => {
       <div className="center gap-3 muted">
         <FileText size={40} strokeWidth={1} aria-hidden />
         <p>{translate('kit.viewer.no_reader')}</p>
-        <button type="button" className="btn o" onClick={() => save(page.download_url, { name: page.name })}>
+        <Button variant="outlined" onClick={() => save(page.download_url, { name: page.name })}>
           {translate('kit.viewer.save', { name: page.name })}
-        </button>
+        </Button>
       </div>
     )
   if (address === null) return null

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import '../../kit/forms/forms.css'
 import '../../shell/look/account.css'
 import './settings.css'
@@ -26,12 +27,12 @@ export const ConsentsPage = () => {
             <>
               <p>{t('consents.nothing')}</p>
               <div className="row wrap mt-4">
-                <Link className="btn p" to="/dashboard">
+                <Button component={Link} variant="contained" to="/dashboard">
                   {t('consents.go_on')}
-                </Link>
-                <Link className="btn o" to="/terms">
+                </Button>
+                <Button component={Link} variant="outlined" to="/terms">
                   {t('consents.read')}
-                </Link>
+                </Button>
               </div>
             </>
           ) : (

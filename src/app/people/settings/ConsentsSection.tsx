@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { Link } from 'react-router-dom'
 import { dayAndTime } from '../../shell/dates'
 import { useTranslate } from '../../shell/i18n/i18n'
@@ -20,9 +21,15 @@ export const ConsentsSection = ({ consents }: Pick<Profile, 'consents'>) => {
               name={t(`own.consents.kinds.${kind}`)}
               facts={[t('own.consents.given', { version, at: dayAndTime(at) })]}
             >
-              <Link className="btn o s" to={`/terms#${anchors[kind]}`} aria-label={t(`own.consents.read.${kind}`)}>
+              <Button
+                component={Link}
+                variant="outlined"
+                size="small"
+                to={`/terms#${anchors[kind]}`}
+                aria-label={t(`own.consents.read.${kind}`)}
+              >
                 {t('own.consents.open')}
-              </Link>
+              </Button>
             </Entry>
           ))}
         </ul>
@@ -31,9 +38,9 @@ export const ConsentsSection = ({ consents }: Pick<Profile, 'consents'>) => {
         <>
           <p>{t('own.consents.none')}</p>
           <div>
-            <Link className="btn o" to="/terms">
+            <Button component={Link} variant="outlined" to="/terms">
               {t('own.consents.terms')}
-            </Link>
+            </Button>
           </div>
         </>
       )}

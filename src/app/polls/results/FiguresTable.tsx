@@ -1,4 +1,3 @@
-import { Table2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import './results.css'
@@ -25,10 +24,7 @@ export const FiguresTable = ({ label, head, rows }: Props) => {
   const name = translate(label)
   return (
     <details className="band">
-      <summary className="btn o s">
-        <Table2 className="i s" aria-hidden="true" />
-        {name}
-      </summary>
+      <summary className="cursor-pointer text-s medium">{name}</summary>
       <ScrollFrame label={name}>
         <table className="plain-table mt-2">
           <thead>

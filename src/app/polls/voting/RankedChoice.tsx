@@ -1,3 +1,5 @@
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
 import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react'
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslate } from 'react-admin'
@@ -67,30 +69,25 @@ export const RankedChoice = ({ options, chosen, onChange }: ChoiceProps) => {
               </span>
               <OptionText option={options.find((one) => one.id === option)} />
               <div className="row gap-1 push">
-                <button
-                  type="button"
-                  className="btn ic"
+                <IconButton
                   aria-disabled={index === 0}
                   aria-label={translate('kit.order.up', { name })}
                   onKeyDown={moveByKeys(index)}
                   onClick={() => move({ from: index, to: index - 1 })}
                 >
                   <ArrowUp {...icon} />
-                </button>
-                <button
-                  type="button"
-                  className="btn ic"
+                </IconButton>
+                <IconButton
                   aria-disabled={index === chosen.length - 1}
                   aria-label={translate('kit.order.down', { name })}
                   onKeyDown={moveByKeys(index)}
                   onClick={() => move({ from: index, to: index + 1 })}
                 >
                   <ArrowDown {...icon} />
-                </button>
-                <button
+                </IconButton>
+                <IconButton
                   id={`${id}-remove-${option}`}
-                  type="button"
-                  className="btn ic"
+
                   aria-label={translate('ballot.ranked.remove', { name })}
                   onKeyDown={moveByKeys(index)}
                   onClick={() =>
@@ -102,7 +99,7 @@ export const RankedChoice = ({ options, chosen, onChange }: ChoiceProps) => {
                   }
                 >
                   <X {...icon} />
-                </button>
+                </IconButton>
                 <button
                   type="button"
                   className="grip"
@@ -127,10 +124,11 @@ export const RankedChoice = ({ options, chosen, onChange }: ChoiceProps) => {
           {rest.map((option) => (
             <li key={option.id} className="row wrap gap-3 p-3">
               <OptionText option={option} />
-              <button
+              <Button
+                variant="outlined"
+                size="small"
                 id={`${id}-put-${option.id}`}
-                type="button"
-                className="btn o s"
+
                 aria-label={translate('ballot.ranked.put_named', { place: chosen.length + 1, name: option.title })}
                 onClick={() =>
                   change(
@@ -145,7 +143,7 @@ export const RankedChoice = ({ options, chosen, onChange }: ChoiceProps) => {
                 }
               >
                 {translate('ballot.ranked.put', { place: chosen.length + 1 })}
-              </button>
+              </Button>
             </li>
           ))}
         </ul>

@@ -43,9 +43,10 @@ export const ReceiptPage = ({ ballot, receipt }: { ballot: BallotPaper; receipt:
             </output>
             <div className="no-print">
               <CopyButton text={shownReceipt(receipt)} onCopied={() => setKept(true)} />{' '}
-              <button
-                type="button"
-                className="btn o s"
+              <Button
+                variant="outlined"
+                size="small"
+
                 onClick={() => {
                   window.print()
                   setKept(true)
@@ -53,7 +54,7 @@ export const ReceiptPage = ({ ballot, receipt }: { ballot: BallotPaper; receipt:
               >
                 <Printer className="i s" aria-hidden="true" />
                 {translate('ballot.receipt.print')}
-              </button>
+              </Button>
             </div>
           </section>
           <ul className="stack no-print">

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { Vote } from 'lucide-react'
 import { useGetList, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
@@ -83,13 +84,15 @@ const DueCard = ({ row, isFirst }: { row: VotingRow; isFirst: boolean }) => {
           ].join(' · ')}
         </p>
       </div>
-      <Link
-        className={isFirst ? 'btn p w-full-s' : 'btn o w-full-s'}
+      <Button
+        component={Link}
+        variant={isFirst ? 'contained' : 'outlined'}
+        className="w-full-s"
         to={`/voting/${id}`}
         aria-label={`${translate('voting.vote')}: ${name}`}
       >
         {translate('voting.vote')}
-      </Link>
+      </Button>
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import type { OwnItem } from '../../../api/portfolio/myPortfolio'
 import { DialogForm } from '../../kit/forms/DialogForm'
@@ -16,10 +17,10 @@ export const AnswerButton = ({ item: { id, version, title } }: { item: OwnItem }
   const { mutateAsync } = useAct('POST /api/my/portfolio/items/:id/submit', { onSettled: askAgain })
   return (
     <>
-      <button type="button" className="btn w-full-s" onClick={() => setOpen(name)}>
+      <Button className="w-full-s" onClick={() => setOpen(name)}>
         {translate('portfolio.answer.open')}
         <span className="vh">: {title}</span>
-      </button>
+      </Button>
       {open && (
         <DialogForm
           name={name}

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
@@ -21,10 +22,10 @@ export const DeleteItem = ({ item, onDeleted }: { item: OwnItem; onDeleted: () =
   })
   return (
     <div>
-      <button type="button" className="btn s outdent t-danger" onClick={() => setAsking(true)}>
+      <Button size="small" color="error" className="outdent" onClick={() => setAsking(true)}>
         <Trash2 size={16} strokeWidth={2} aria-hidden />
         {translate('portfolio.delete.button')}
-      </button>
+      </Button>
       <Confirm
         isOpen={isAsking}
         title={translate('portfolio.delete.title', { title: item.title })}

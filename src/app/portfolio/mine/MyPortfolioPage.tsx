@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { Archive, Award, Download, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
@@ -63,14 +64,10 @@ const Page = ({ portfolio }: { portfolio: MyPortfolio }) => {
           <>
             {items.some(({ status }) => status === 'approved') && <PrintButton periodId={params.get('period')} />}
             {can_write && (
-              <button
-                type="button"
-                className={returned.length > 0 ? 'btn o' : 'btn p'}
-                onClick={() => go({ item: 'new' })}
-              >
+              <Button variant={returned.length > 0 ? 'outlined' : 'contained'} onClick={() => go({ item: 'new' })}>
                 <Plus {...icon} />
                 {translate('portfolio.add')}
-              </button>
+              </Button>
             )}
           </>
         }
@@ -145,9 +142,9 @@ const NoPortfolio = () => {
         <Award size={40} strokeWidth={1} aria-hidden />
         <h2>{translate('portfolio.none.title')}</h2>
         <p>{translate(group ? 'portfolio.none.text' : 'portfolio.none.no_group', { code: group?.code ?? '' })}</p>
-        <Link className="btn o" to="/study">
+        <Button component={Link} variant="outlined" to="/study">
           {translate('portfolio.none.go')}
-        </Link>
+        </Button>
       </div>
     </>
   )
@@ -165,15 +162,15 @@ const PrintButton = ({ periodId }: { periodId: string | null }) => {
   const { save, isSaving } = useDownload()
   const query = periodId === null ? '' : `?period_id=${encodeURIComponent(periodId)}`
   return (
-    <button
-      type="button"
-      className="btn o"
+    <Button
+      variant="outlined"
+
       aria-busy={isSaving}
       onClick={() => !isSaving && save(`/api/my/portfolio/print${query}`)}
     >
       <Download {...icon} />
       PDF
       <span className="vh"> {translate('portfolio.print')}</span>
-    </button>
+    </Button>
   )
 }

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { Award } from 'lucide-react'
 import { useTranslate } from 'react-admin'
 import type { OwnItem } from '../../../api/portfolio/myPortfolio'
@@ -21,9 +22,9 @@ export const OwnItems = ({ items, onAdd, ...years }: Props) => {
       <Award size={40} strokeWidth={1} aria-hidden />
       <h2 id="portfolio-void">{translate('portfolio.void.title')}</h2>
       <p>{translate('portfolio.void.text')}</p>
-      <button type="button" className="btn o" onClick={onAdd}>
+      <Button variant="outlined" onClick={onAdd}>
         {translate('portfolio.void.button')}
-      </button>
+      </Button>
     </section>
   )
 }
@@ -67,15 +68,16 @@ const Years = ({ years, chosen, onChoose }: YearsProps) => {
   return (
     <div className="portfolio-years row wrap gap-1 push" role="group" aria-label={translate('portfolio.year')}>
       {[null, ...years].map((year) => (
-        <button
+        <Button
+          size="small"
+          className="num"
           key={year ?? 'all'}
-          type="button"
-          className="btn s num"
+
           aria-pressed={year === chosen}
           onClick={() => onChoose(year)}
         >
           {year ?? translate('portfolio.all_years')}
-        </button>
+        </Button>
       ))}
     </div>
   )

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import type { Remark } from '../../../api/portfolio/items'
 import type { OwnItem } from '../../../api/portfolio/myPortfolio'
@@ -52,10 +53,10 @@ export const ReturnedCard = ({ item, isFirst, onMend }: Props) => {
         </div>
       </div>
       <div className="row wrap">
-        <button type="button" className={isFirst ? 'btn p w-full-s' : 'btn o w-full-s'} onClick={onMend}>
+        <Button variant={isFirst ? 'contained' : 'outlined'} className="w-full-s" onClick={onMend}>
           {translate(isOfFiles(remarks) ? 'portfolio.replace_file' : 'portfolio.mend')}
           <span className="vh">: {title}</span>
-        </button>
+        </Button>
         {item.actions.includes('submit') && <AnswerButton item={item} />}
       </div>
     </section>

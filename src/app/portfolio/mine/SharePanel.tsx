@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { PortfolioShare } from '../../../api/portfolio/shares'
@@ -33,9 +34,9 @@ export const SharePanel = ({ canShare }: { canShare: boolean }) => {
         <p className="small muted">{translate('portfolio.share.hides')}</p>
         {canShare && (
           <div>
-            <button type="button" className="btn o s" onClick={() => setMaking(true)}>
+            <Button variant="outlined" size="small" onClick={() => setMaking(true)}>
               {translate('portfolio.share.make')}
-            </button>
+            </Button>
           </div>
         )}
       </div>
@@ -78,14 +79,14 @@ const OneShare = ({ share, url }: { share: PortfolioShare; url: string | null })
           .join(' · ')}
       </p>
       <div className="row wrap">
-        <button type="button" className="btn s outdent t-danger" onClick={() => setAsking(true)}>
+        <Button size="small" color="error" className="outdent" onClick={() => setAsking(true)}>
           {translate('portfolio.share.revoke')}
           {label && <span className="vh">: {label}</span>}
-        </button>
+        </Button>
         {url !== null && (
-          <a className="btn s" href={url} target="_blank" rel="noopener noreferrer">
+          <Button size="small" href={url} target="_blank" rel="noopener noreferrer">
             {translate('portfolio.share.look')}
-          </a>
+          </Button>
         )}
       </div>
       <Confirm

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { ClipboardCheck, FileCheck, GraduationCap, BookOpenText } from 'lucide-react'
 import { useTranslate } from 'react-admin'
 import type { Suggestion } from '../../../api/portfolio/suggestions'
@@ -63,15 +64,16 @@ const SuggestedRow = ({ suggestion, isBusy, onAdd }: RowProps) => {
         </p>
       </div>
       <span className="push num semibold">+{shown(points.points)}</span>
-      <button
-        type="button"
-        className="btn s o"
+      <Button
+        variant="outlined"
+        size="small"
+
         disabled={isBusy}
         aria-label={`${translate('portfolio.suggested.add')}: ${title}`}
         onClick={onAdd}
       >
         {translate('portfolio.suggested.add')}
-      </button>
+      </Button>
     </li>
   )
 }

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { Eye, EyeOff } from 'lucide-react'
 import { useListContext, useTranslate } from 'react-admin'
 import { Empty } from '../../kit/lists/Empty'
@@ -95,9 +96,9 @@ const NamesButton = () => {
   const { isAnonymous, toggle } = useAnonymous()
   const Icon = isAnonymous ? EyeOff : Eye
   return (
-    <button type="button" className="btn" aria-pressed={isAnonymous} onClick={toggle}>
+    <Button aria-pressed={isAnonymous} onClick={toggle}>
       <Icon size={20} strokeWidth={1.75} aria-hidden />
       {translate('portfolios.rating.no_names')}
-    </button>
+    </Button>
   )
 }

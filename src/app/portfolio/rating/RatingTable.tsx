@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
@@ -114,15 +115,15 @@ const Row = ({ row, most, isOpen, isAnonymous, onToggle }: RowProps) => {
     <TableRow className={isOpen ? 'rating-row rating-open' : 'rating-row'}>
       <TableCell className="toggle">
         {!isAnonymous && (
-          <button
-            type="button"
-            className="btn rating-toggle"
+          <Button
+            className="rating-toggle"
+
             aria-expanded={isOpen}
             aria-label={translate('portfolios.rating.made_of', { name: called })}
             onClick={onToggle}
           >
             <Icon size={16} strokeWidth={2} aria-hidden />
-          </button>
+          </Button>
         )}
       </TableCell>
       <TableCell className="place right num">

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { PencilLine } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
@@ -59,15 +60,16 @@ export const Compared = ({ item, corrected, onCorrected }: Props) => {
       </dl>
       {item.actions.includes('approve') && item.source === null && (
         <div>
-          <button
-            type="button"
-            className="btn s outdent"
+          <Button
+            size="small"
+            className="outdent"
+
             aria-pressed={isMending}
             onClick={() => setMending(!isMending)}
           >
             <PencilLine size={16} strokeWidth={2} aria-hidden />
             {translate(isMending ? 'portfolios.review.mended' : 'portfolios.review.mend')}
-          </button>
+          </Button>
         </div>
       )}
     </>

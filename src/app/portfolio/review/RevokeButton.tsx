@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import type { ReviewedItem } from '../../../api/portfolio/review'
@@ -18,9 +19,9 @@ export const RevokeButton = ({ item }: { item: ReviewedItem }) => {
   const { mutateAsync } = useAct('POST /api/portfolios/items/:id/revoke')
   return (
     <div>
-      <button type="button" className="btn s outdent t-danger" onClick={() => setOpen(name)}>
+      <Button size="small" color="error" className="outdent" onClick={() => setOpen(name)}>
         {translate('portfolios.revoke.button')}
-      </button>
+      </Button>
       {open && (
         <DialogForm
           name={name}

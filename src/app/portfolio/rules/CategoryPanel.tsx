@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { PencilLine } from 'lucide-react'
 import { useTranslate } from 'react-admin'
 import type { PointRules } from '../../../api/portfolio/points'
@@ -46,11 +47,11 @@ export const CategoryPanel = ({ row, rules, before, draftVersion, mayEdit }: Pro
           )}
         </span>
         {mayEdit && (
-          <button type="button" className="btn s push" onClick={() => setOpen(category)}>
+          <Button size="small" className="push" onClick={() => setOpen(category)}>
             <PencilLine size={16} strokeWidth={2} aria-hidden />
             {translate('portfolios.rules.edit')}
             <span className="vh">: {name}</span>
-          </button>
+          </Button>
         )}
       </header>
       <ul className="list rules-lines text-s">

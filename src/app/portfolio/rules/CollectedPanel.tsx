@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { PencilLine } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
@@ -27,11 +28,11 @@ export const CollectedPanel = ({ rules, draftVersion, mayEdit }: Props) => {
       <header>
         <h2 id="rules-collected">{translate('portfolio.rules.collected')}</h2>
         {mayEdit && (
-          <button type="button" className="btn s push" onClick={() => setOpen(true)}>
+          <Button size="small" className="push" onClick={() => setOpen(true)}>
             <PencilLine size={16} strokeWidth={2} aria-hidden />
             {translate('portfolios.rules.edit')}
             <span className="vh">: {translate('portfolio.rules.collected')}</span>
-          </button>
+          </Button>
         )}
       </header>
       <ul className="list rules-lines text-s">

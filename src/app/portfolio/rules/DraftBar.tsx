@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
@@ -29,12 +30,10 @@ export const DraftBar = ({ draft, inForce }: Props) => {
         </h2>
         <p>{translate(inForce ? 'portfolios.rules.draft_text' : 'portfolios.rules.first_text')}</p>
         <div className="row wrap mt-3">
-          <button type="button" className="btn p" onClick={() => setOpen('preview')}>
+          <Button variant="contained" onClick={() => setOpen('preview')}>
             {translate('portfolios.rules.preview')}
-          </button>
-          <button type="button" className="btn" onClick={() => setOpen('drop')}>
-            {translate('portfolios.rules.drop')}
-          </button>
+          </Button>
+          <Button onClick={() => setOpen('drop')}>{translate('portfolios.rules.drop')}</Button>
         </div>
       </div>
       {open === 'preview' && <PreviewDialog draft={draft} onClose={() => setOpen(null)} />}

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useGetList, useTranslate } from 'react-admin'
@@ -70,14 +71,14 @@ const PeriodRow = ({ period, mayEdit, onEdit }: RowProps) => {
         </p>
         {mayEdit && closed_at === null && (
           <div className="row wrap mt-1 outdent">
-            <button type="button" className="btn s" onClick={onEdit}>
+            <Button size="small" onClick={onEdit}>
               {translate('portfolios.periods.edit')}
               <span className="vh">: {name}</span>
-            </button>
-            <button type="button" className="btn s" onClick={() => setAsking(true)}>
+            </Button>
+            <Button size="small" onClick={() => setAsking(true)}>
               {translate('portfolios.periods.close')}
               <span className="vh">: {name}</span>
-            </button>
+            </Button>
           </div>
         )}
       </div>

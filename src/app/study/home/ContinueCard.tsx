@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useLocale, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { StudyRow } from '../../../api/study/studying'
@@ -63,13 +64,13 @@ export const ContinueCard = ({ row }: { row: StudyRow | undefined }) => {
         <p className="small muted mt-2">{translate('study.minutes', estimated_minutes)}</p>
       )}
       <div className="row wrap mt-4">
-        <Link className="btn p grow-s" to={`/study/${id}`}>
+        <Button component={Link} variant="contained" className="grow-s" to={`/study/${id}`}>
           {translate(stepOf({ isLeft, begun }))}
-        </Link>
+        </Button>
         {begun && percent < 100 && (
-          <Link className="btn" to={`/study/${id}?start=1`}>
+          <Button component={Link} to={`/study/${id}?start=1`}>
             {translate('study.from_start')}
-          </Link>
+          </Button>
         )}
       </div>
     </section>

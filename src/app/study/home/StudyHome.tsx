@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { ChevronRight, NotebookPen, WifiOff } from 'lucide-react'
 import { OwnExams } from '../../admissions'
 import { useEffect } from 'react'
@@ -39,10 +40,10 @@ export const StudyHome = () => {
           <>
             {rows && rows.length > 0 && <StudySearch q={q} onSearch={search} />}
             {group && (
-              <Link className="btn o" to="/study/grades">
+              <Button component={Link} variant="outlined" to="/study/grades">
                 <NotebookPen size={20} strokeWidth={1.75} aria-hidden />
                 {translate('palette.my_grades')}
-              </Link>
+              </Button>
             )}
           </>
         }

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
@@ -81,11 +82,18 @@ const Elsewhere = ({ address, onTaken }: { address: string; onTaken: () => void 
       <p>
         {translate('study.elsewhere.text')} <b className="anywhere">{hostOf(address)}</b>
       </p>
-      <a className="btn o mt-4" href={address} target="_blank" rel="noopener noreferrer" onClick={onTaken}>
+      <Button
+        variant="outlined"
+        className="mt-4"
+        href={address}
+        target="_blank"
+        rel="noopener noreferrer"
+        onClick={onTaken}
+      >
         <ExternalLink size={20} strokeWidth={1.75} aria-hidden />
         {translate('study.elsewhere.open')}
         <span className="vh"> {translate('study.elsewhere.beside')}</span>
-      </a>
+      </Button>
     </section>
   )
 }

@@ -37,10 +37,10 @@ export const ReadingBar = ({ material, seen, headings }: Props) => {
           </div>
         </div>
         {hasContents && (
-          <button type="button" className="btn" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
             <List size={20} strokeWidth={1.75} aria-hidden />
             {translate('study.contents')}
-          </button>
+          </Button>
         )}
       </div>
       <Dialog open={isOpen} onClose={() => setOpen(false)} fullWidth aria-labelledby="contents-title">

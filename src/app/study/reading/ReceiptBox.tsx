@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { Check, CircleCheck } from 'lucide-react'
 import { HttpError, useTranslate } from 'react-admin'
 import type { StudyMaterial } from '../../../api/study/studying'
@@ -48,16 +49,17 @@ export const ReceiptBox = ({ material, isAway, onConfirmed, onReplaced }: Props)
         </p>
       )}
       <div className="row wrap mt-4">
-        <button
-          type="button"
-          className="btn p grow-s"
+        <Button
+          variant="contained"
+          className="grow-s"
+
           disabled={isAway}
           aria-busy={isPending}
           onClick={() => isPending || mutate({ id, body: { edition } })}
         >
           <Check size={20} strokeWidth={1.75} aria-hidden />
           {translate('study.receipt.confirm')}
-        </button>
+        </Button>
         {isAway && <span className="small muted">{translate('study.receipt.offline')}</span>}
       </div>
     </section>

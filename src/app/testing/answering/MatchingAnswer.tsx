@@ -1,3 +1,4 @@
+import IconButton from '@mui/material/IconButton'
 import { GripVertical } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { useTranslate } from 'react-admin'
@@ -88,9 +89,9 @@ export const MatchingAnswer = ({ question, answer, onChange, disabled, bodyId }:
                   }
                 >
                   {!disabled && (
-                    <button
-                      type="button"
-                      className="btn ic grip"
+                    <IconButton
+                      className="grip"
+
                       aria-label={translate(taker < 0 ? 'answering.match.drag' : 'answering.match.move', {
                         name,
                         place: taker + 1,
@@ -100,7 +101,7 @@ export const MatchingAnswer = ({ question, answer, onChange, disabled, bodyId }:
                       onKeyDown={(event) => step(event, place)}
                     >
                       <GripVertical size={18} strokeWidth={2} aria-hidden />
-                    </button>
+                    </IconButton>
                   )}
                   <b className="t-primary">{letterOf(place)}</b>
                   <div className="grow">

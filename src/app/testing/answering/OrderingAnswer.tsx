@@ -1,3 +1,4 @@
+import IconButton from '@mui/material/IconButton'
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
@@ -31,14 +32,14 @@ export const OrderingAnswer = ({ question, answer, onChange, disabled, bodyId }:
           return (
             <li key={place} className={`row bordered answer-card${dragged === index ? ' dragged' : ''}`}>
               {!disabled && (
-                <button
-                  type="button"
-                  className="btn ic grip"
+                <IconButton
+                  className="grip"
+
                   aria-label={translate('answering.order.drag', { name, place: index + 1, count: order.length })}
                   {...handle(index, order.length)}
                 >
                   <GripVertical {...icon} />
-                </button>
+                </IconButton>
               )}
               <span className="num muted" aria-hidden>
                 {index + 1}
@@ -48,24 +49,20 @@ export const OrderingAnswer = ({ question, answer, onChange, disabled, bodyId }:
               </div>
               {!disabled && (
                 <>
-                  <button
-                    type="button"
-                    className="btn ic"
+                  <IconButton
                     disabled={index === 0}
                     aria-label={translate('kit.order.up', { name })}
                     onClick={() => move({ from: index, to: index - 1 })}
                   >
                     <ArrowUp {...icon} />
-                  </button>
-                  <button
-                    type="button"
-                    className="btn ic"
+                  </IconButton>
+                  <IconButton
                     disabled={index === order.length - 1}
                     aria-label={translate('kit.order.down', { name })}
                     onClick={() => move({ from: index, to: index + 1 })}
                   >
                     <ArrowDown {...icon} />
-                  </button>
+                  </IconButton>
                 </>
               )}
             </li>

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import Drawer from '@mui/material/Drawer'
 import { ArrowLeft, ArrowRight, LayoutGrid } from 'lucide-react'
 import { useState } from 'react'
@@ -31,34 +32,34 @@ export const AttemptFoot = ({ state, index, onBack, onNext, onShow, onFinish }: 
     <footer className="exam-foot">
       <div className="row wrap between mx-auto">
         {onBack ? (
-          <button
-            type="button"
-            className="btn o"
+          <Button
+            variant="outlined"
+
             disabled={index === 0}
             aria-label={translate('taking.screen.back')}
             onClick={onBack}
           >
             <ArrowLeft {...icon} />
             <span className="not-s">{translate('taking.screen.back')}</span>
-          </button>
+          </Button>
         ) : (
           <span />
         )}
         <span className="only-s">
-          <button
-            type="button"
-            className="btn o"
+          <Button
+            variant="outlined"
+
             aria-label={translate('taking.screen.all', { count })}
             onClick={() => setSheet(true)}
           >
             <LayoutGrid {...icon} />
             <span className="num">{count}</span>
-          </button>
+          </Button>
         </span>
-        <button type="button" className="btn p" onClick={onNext}>
+        <Button variant="contained" onClick={onNext}>
           {translate(isLast ? 'taking.screen.finish' : 'taking.screen.next')}
           {!isLast && <ArrowRight {...icon} />}
-        </button>
+        </Button>
       </div>
       <Drawer anchor="bottom" open={isSheet} onClose={() => setSheet(false)}>
         <div className="stack gap-4 p-5">
@@ -70,19 +71,20 @@ export const AttemptFoot = ({ state, index, onBack, onNext, onShow, onFinish }: 
               onShow(place)
             }}
           />
-          <button
-            type="button"
-            className="btn o w"
+          <Button
+            variant="outlined"
+            fullWidth
+
             onClick={() => {
               setSheet(false)
               onFinish()
             }}
           >
             {translate('taking.screen.finish')}
-          </button>
-          <Link className="btn w" to="/testing">
+          </Button>
+          <Button component={Link} fullWidth to="/testing">
             {translate('taking.screen.exit')}
-          </Link>
+          </Button>
         </div>
       </Drawer>
     </footer>

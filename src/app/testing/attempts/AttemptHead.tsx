@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { SaveWords } from '../../kit/saving/SaveWords'
@@ -38,9 +39,9 @@ export const AttemptHead = ({ state, onFinish, onAgain }: Props) => {
         onAgain={onAgain}
       />
       <Timer state={state} />
-      <button type="button" className="btn o not-s" disabled={!isOpen(state)} onClick={onFinish}>
+      <Button variant="outlined" className="not-s" disabled={!isOpen(state)} onClick={onFinish}>
         {translate('taking.screen.finish')}
-      </button>
+      </Button>
     </header>
   )
 }

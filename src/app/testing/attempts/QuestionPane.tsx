@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { Bookmark, CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
@@ -43,9 +44,10 @@ export const QuestionPane = ({ engine, state, question, number, upload }: Props)
             {translate('taking.screen.points', { smart_count: points, points: text(points) })}
           </span>
         )}
-        <button
-          type="button"
-          className="btn s push flag"
+        <Button
+          size="small"
+          className="push flag"
+
           aria-pressed={flagged}
           disabled={!open}
           onClick={() => engine.flag(position, !flagged)}
@@ -53,7 +55,7 @@ export const QuestionPane = ({ engine, state, question, number, upload }: Props)
           <Bookmark fill={flagged ? 'currentColor' : 'none'} size={16} strokeWidth={2} aria-hidden />
           <span className="not-s">{translate('taking.screen.flag')}</span>
           <span className="only-s">{translate('taking.screen.flag_short')}</span>
-        </button>
+        </Button>
       </div>
       <Notes engine={engine} state={state} question={question} />
       {presented ? (
@@ -112,12 +114,12 @@ const Notes = ({ engine, state, question }: Pick<Props, 'engine' | 'state' | 'qu
             )}
             <p>{translate('taking.screen.conflict.text')}</p>
             <div className="row wrap mt-2">
-              <button type="button" className="btn o s" onClick={() => engine.choose(position, 'standing')}>
+              <Button variant="outlined" size="small" onClick={() => engine.choose(position, 'standing')}>
                 {translate('taking.screen.conflict.standing')}
-              </button>
-              <button type="button" className="btn o s" onClick={() => engine.choose(position, 'mine')}>
+              </Button>
+              <Button variant="outlined" size="small" onClick={() => engine.choose(position, 'mine')}>
                 {translate('taking.screen.conflict.mine')}
-              </button>
+              </Button>
             </div>
           </div>
         </div>
@@ -139,14 +141,14 @@ const Fix = ({ engine, state, question }: Pick<Props, 'engine' | 'state' | 'ques
   const isWaiting = state.queue.some(({ op }) => op.kind === 'fix' && op.position === position)
   return (
     <p className="fix">
-      <button
-        type="button"
-        className="btn o"
+      <Button
+        variant="outlined"
+
         disabled={!isOpen(state) || isWaiting || !hasAnswer(question)}
         onClick={() => ask(true)}
       >
         {translate(isWaiting ? 'taking.screen.fix.waiting' : 'taking.screen.fix.button')}
-      </button>
+      </Button>
       <Confirm
         isOpen={isAsked}
         title={translate('taking.screen.fix.title')}

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useEffect, useEffectEvent } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
@@ -65,9 +66,9 @@ const Review = ({ review }: { review: AttemptReview }) => {
         title={name}
         subtitle={`${translate('taking.rules.ordinal', { number: ordinal })} · ${translate('taking.review.title')}`}
         actions={
-          <Link className="btn o" to={`/testing/${test_id}`}>
+          <Button component={Link} variant="outlined" to={`/testing/${test_id}`}>
             {translate('taking.review.to_test')}
-          </Link>
+          </Button>
         }
       />
       <ReviewParts review={review} />

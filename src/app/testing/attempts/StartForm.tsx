@@ -15,9 +15,15 @@ export const StartForm = ({ taking }: { taking: Taking }) => {
   const { id, state, running_attempt_id, attempts_made } = taking
   if (running_attempt_id !== null) {
     return (
-      <Link className="btn p l w" to={`/testing/attempts/${running_attempt_id}`}>
+      <Button
+        component={Link}
+        variant="contained"
+        size="large"
+        fullWidth
+        to={`/testing/attempts/${running_attempt_id}`}
+      >
         {translate('taking.rules.go_on')}
-      </Link>
+      </Button>
     )
   }
   if (state !== 'due') return <p className="muted">{whyNot(taking, translate)}</p>
@@ -32,9 +38,9 @@ export const StartForm = ({ taking }: { taking: Taking }) => {
         />
       )}
       <div>
-        <Link className="btn o w" to={`/testing/trial?test=${id}`}>
+        <Button component={Link} variant="outlined" fullWidth to={`/testing/trial?test=${id}`}>
           {translate('taking.rules.try')}
-        </Link>
+        </Button>
         <p className="hint mt-2">{translate('taking.rules.try_hint')}</p>
       </div>
     </>

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { Hourglass, MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
@@ -36,9 +37,9 @@ export const LeasePanel = ({ state, onTake }: { state: AttemptState; onTake: () 
           {translate('taking.screen.lease.failed')}
         </p>
       )}
-      <button type="button" className="btn p l mt-3" aria-busy={isBusy} onClick={() => void take()}>
+      <Button variant="contained" size="large" className="mt-3" aria-busy={isBusy} onClick={() => void take()}>
         {translate('taking.screen.lease.take')}
-      </button>
+      </Button>
     </div>
   )
 }

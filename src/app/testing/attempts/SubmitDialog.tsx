@@ -77,14 +77,16 @@ const Numbers = ({ places, onShow }: { places: readonly number[]; onShow: ((inde
       {places.map((index) => (
         <li key={index}>
           {onShow ? (
-            <button
-              type="button"
-              className="btn o s num"
+            <Button
+              variant="outlined"
+              size="small"
+              className="num"
+
               aria-label={`${translate('taking.screen.question')} ${index + 1}`}
               onClick={() => onShow(index)}
             >
               {index + 1}
-            </button>
+            </Button>
           ) : (
             <span className="num">{index + 1}</span>
           )}

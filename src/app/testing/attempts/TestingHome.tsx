@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { ClipboardList } from 'lucide-react'
 import { useGetList, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
@@ -75,9 +76,15 @@ const RunningCard = ({ row }: { row: TakingRow }) => {
         <p className="muted">{subject_name}</p>
       </div>
       <p className="medium num">{ends_at === null ? translate('taking.home.no_end') : <Left row={row} />}</p>
-      <Link className="btn p l w-full-s" to={`/testing/attempts/${running_attempt_id}`}>
+      <Button
+        component={Link}
+        variant="contained"
+        size="large"
+        className="w-full-s"
+        to={`/testing/attempts/${running_attempt_id}`}
+      >
         {translate('taking.home.go_on')}
-      </Link>
+      </Button>
     </section>
   )
 }
@@ -115,13 +122,16 @@ const Rows = ({ state, rows, empty = '' }: RowsProps) => {
             {row.result && <ResultText result={row.result} />}
             {state === 'past' && !row.result && <span className="small muted">{translate('taking.result.none')}</span>}
             {state === 'due' && (
-              <Link
-                className="btn o w-full-s"
+              <Button
+                component={Link}
+                variant="outlined"
+                className="w-full-s"
+
                 to={`/testing/${row.id}`}
                 aria-label={`${translate('taking.home.start')}: ${row.name}`}
               >
                 {translate('taking.home.start')}
-              </Link>
+              </Button>
             )}
           </li>
         ))}

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { Timer as Clock } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
@@ -37,18 +38,17 @@ export const Timer = ({ state }: { state: AttemptState }) => {
   return (
     <>
       {isHidden && !isSoon ? (
-        <button
-          type="button"
-          className="btn timer"
+        <Button
+          className="timer"
+
           onClick={() => hide(false)}
           aria-label={translate('taking.screen.timer.show')}
         >
           <Clock className="muted" size={20} strokeWidth={1.75} aria-hidden />
-        </button>
+        </Button>
       ) : (
-        <button
-          type="button"
-          className={isSoon ? `btn timer ${variant}` : 'btn timer'}
+        <Button
+          className={isSoon ? `timer ${variant}` : 'timer'}
           title={isSoon ? undefined : translate('taking.screen.timer.hide')}
           onClick={() => hide(!isSoon)}
         >
@@ -57,7 +57,7 @@ export const Timer = ({ state }: { state: AttemptState }) => {
             {clockText(left)}
           </span>
           <span className="vh">{isSoon ? time : `${time}. ${translate('taking.screen.timer.hide')}`}</span>
-        </button>
+        </Button>
       )}
       <span className="vh" role="status">
         {said === null ? '' : translate('taking.screen.timer.mark', said)}

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocale, useTranslate } from 'react-admin'
@@ -45,12 +46,12 @@ const Trial = ({ onAgain }: { onAgain: () => void }) => {
         <CircleCheck className="muted" size={40} strokeWidth={1} aria-hidden />
         <p className="muted">{translate('taking.trial.done')}</p>
         <div className="row wrap">
-          <Link className="btn p" to={test > 0 ? `/testing/${test}` : '/testing'}>
+          <Button component={Link} variant="contained" to={test > 0 ? `/testing/${test}` : '/testing'}>
             {translate('taking.trial.back')}
-          </Link>
-          <button type="button" className="btn o" onClick={onAgain}>
+          </Button>
+          <Button variant="outlined" onClick={onAgain}>
             {translate('taking.trial.again')}
-          </button>
+          </Button>
         </div>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { FileItem } from '../../../api'
@@ -26,15 +27,16 @@ export const AnswerFiles = ({ files }: { files: readonly FileItem[] }) => {
       {shown.length > 1 && (
         <div className="row wrap" role="group" aria-label={translate('grading.files')}>
           {shown.map(({ id, name }) => (
-            <button
+            <Button
+              variant="outlined"
+              size="small"
               key={id}
-              type="button"
-              className="btn o s toggle"
+
               aria-pressed={id === file?.id}
               onClick={() => setChosen(id)}
             >
               {name}
-            </button>
+            </Button>
           ))}
         </div>
       )}

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { EyeOff, Eye } from 'lucide-react'
 import { useTranslate } from 'react-admin'
 import type { AnswerRow, GradedAnswer, GradedTest } from '../../../api/testing/grading'
@@ -82,28 +83,28 @@ const Head = ({ test, walk, rows, title }: Props & { title: string }) => {
       </h1>
       <div className="segments" role="group" aria-label={translate('grading.order')}>
         {(['question', 'student'] as const).map((order) => (
-          <button
+          <Button
+            size="small"
             key={order}
-            type="button"
-            className="btn s"
+
             aria-pressed={walk.by === order}
             onClick={() => walk.walkBy(order)}
           >
             {translate(`grading.by.${order}`)}
-          </button>
+          </Button>
         ))}
       </div>
       {test.may_edit ? (
-        <button
-          type="button"
-          className="btn s toggle"
+        <Button
+          size="small"
+
           aria-pressed={test.is_blind}
           disabled={hideNames.isPending}
           onClick={hideNames.toggle}
         >
           {test.is_blind ? <EyeOff {...icon} /> : <Eye {...icon} />}
           {translate(test.is_blind ? 'grading.names_hidden' : 'grading.hide_names')}
-        </button>
+        </Button>
       ) : (
         test.is_blind && (
           <span className="row small muted">

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import type { GivenMark, GradedAnswer } from '../../../api/testing/grading'
 import { useNumberText } from '../../kit/fields/useNumberText'
@@ -30,12 +31,12 @@ export const ConflictNote = ({ answer, mine, onMine, onTheirs }: Props) => {
           </dd>
         </dl>
         <div className="row wrap">
-          <button type="button" className="btn o s" onClick={onMine}>
+          <Button variant="outlined" size="small" onClick={onMine}>
             {translate('grading.conflict.keep_mine')}
-          </button>
-          <button type="button" className="btn o s" onClick={onTheirs}>
+          </Button>
+          <Button variant="outlined" size="small" onClick={onTheirs}>
             {translate('grading.conflict.take_theirs')}
-          </button>
+          </Button>
         </div>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link, useNavigate, useParams } from 'react-router-dom'
@@ -32,9 +33,9 @@ export const GradingPage = () => {
         title="grading.empty_test.title"
         text="grading.empty_test.text"
         action={
-          <Link className="btn o" to="/tests/grading">
+          <Button component={Link} variant="outlined" to="/tests/grading">
             {translate('grading.to_queue')}
-          </Link>
+          </Button>
         }
       />
     )

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
@@ -30,9 +31,9 @@ export const GradingQueue = () => {
         title={translate('grading.title')}
         subtitle={data && !isDone && waiting > 0 && translate('grading.waiting', waiting)}
         actions={
-          <button type="button" className="btn o" onClick={() => setParams(isDone ? {} : { done: 'true' })}>
+          <Button variant="outlined" onClick={() => setParams(isDone ? {} : { done: 'true' })}>
             {translate(isDone ? 'grading.show_open' : 'grading.show_done')}
-          </button>
+          </Button>
         }
       />
       {!data && <FormSkeleton />}
@@ -86,26 +87,31 @@ const TestPanel = ({ test, isFirst }: { test: GradedTest; isFirst: boolean }) =>
         )}
         <div className="row wrap w-full-s">
           {test.may_edit && (
-            <button type="button" className="btn s w-full-s" onClick={() => setOpen('rules')}>
+            <Button size="small" className="w-full-s" onClick={() => setOpen('rules')}>
               {translate('grading.rules.button')}
               <span className="vh">: {name}</span>
-            </button>
+            </Button>
           )}
           {graded_count > 0 && (
-            <button
-              type="button"
-              className={`btn ${isFilled(false) ? 'p' : 'o'} w-full-s`}
+            <Button
+              variant={isFilled(false) ? 'contained' : 'outlined'}
+              className="w-full-s"
               onClick={() => setOpen('release')}
             >
               {translate('grading.release.button', graded_count)}
               <span className="vh">: {name}</span>
-            </button>
+            </Button>
           )}
           {waits && (
-            <Link className={`btn ${isFilled(true) ? 'p' : 'o'} w-full-s`} to={`/tests/grading/${id}`}>
+            <Button
+              component={Link}
+              variant={isFilled(true) ? 'contained' : 'outlined'}
+              className="w-full-s"
+              to={`/tests/grading/${id}`}
+            >
               {translate('grading.begin')}
               <span className="vh">: {name}</span>
-            </Link>
+            </Button>
           )}
         </div>
       </div>

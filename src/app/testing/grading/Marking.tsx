@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
@@ -170,25 +171,19 @@ export const Marking = ({ answer, walk, onGoOn }: Props) => {
         <MarkHistory marks={answer.marks} points={answer.points} />
       </div>
       <footer className="pane-foot stack gap-2">
-        <button type="button" className="btn p" aria-keyshortcuts="Control+Enter" onClick={save}>
+        <Button variant="contained" aria-keyshortcuts="Control+Enter" onClick={save}>
           {translate(isDirty || walk.waiting.length > 0 ? 'grading.save' : 'grading.finish')}
-          <kbd className="not-s" aria-hidden>
-            Ctrl Enter
-          </kbd>
-        </button>
+          <kbd aria-hidden>Ctrl Enter</kbd>
+        </Button>
         <div className="row small muted">
-          <button type="button" className="btn s outdent" aria-keyshortcuts="S" onClick={onGoOn}>
+          <Button size="small" className="outdent" aria-keyshortcuts="S" onClick={onGoOn}>
             {translate('grading.skip')}
-            <kbd className="not-s" aria-hidden>
-              S
-            </kbd>
-          </button>
-          <button type="button" className="btn s" aria-keyshortcuts="?" onClick={() => setListing(true)}>
+            <kbd aria-hidden>S</kbd>
+          </Button>
+          <Button size="small" aria-keyshortcuts="?" onClick={() => setListing(true)}>
             {translate('grading.keys.button')}
-            <kbd className="not-s" aria-hidden>
-              ?
-            </kbd>
-          </button>
+            <kbd aria-hidden>?</kbd>
+          </Button>
           {claim?.mine && (
             <span className="num push not-s">{translate('grading.mine_until', { until: timeOf(claim.until) })}</span>
           )}

@@ -1,3 +1,5 @@
+import IconButton from '@mui/material/IconButton'
+import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
@@ -42,29 +44,27 @@ export const SavedComments = ({ saved, comment, onAdd }: Props) => {
       <ul className="row wrap">
         {saved.map((one, place) => (
           <li key={one.id} className="row gap-1">
-            <button
-              type="button"
-              className="btn o s grading-saved"
+            <Button
+              variant="outlined"
+              size="small"
+              className="grading-saved"
+
               aria-keyshortcuts={savedKeys[place]}
               title={one.text}
               onClick={() => onAdd(one.text)}
             >
-              {savedKeys[place] && (
-                <kbd className="not-s" aria-hidden>
-                  {savedKeys[place]}
-                </kbd>
-              )}
+              {savedKeys[place] && <kbd aria-hidden>{savedKeys[place]}</kbd>}
               <span className="truncate">{one.text}</span>
-            </button>
+            </Button>
             {isEditing && (
-              <button
-                type="button"
-                className="btn ic s"
+              <IconButton
+                size="small"
+
                 aria-label={translate('grading.saved.remove', { text: one.text })}
                 onClick={() => drop.mutate({ id: one.id, body: undefined })}
               >
                 <X size={16} strokeWidth={2} aria-hidden />
-              </button>
+              </IconButton>
             )}
           </li>
         ))}

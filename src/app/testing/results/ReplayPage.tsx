@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Replay } from '../../../api/testing/results'
@@ -37,9 +38,9 @@ const Shown = ({ test, replay: { person_name, group_code, review, changes } }: {
           .filter(Boolean)
           .join(' · ')}
         actions={
-          <Link className="btn o" to={`/tests/${test.id}/results`}>
+          <Button component={Link} variant="outlined" to={`/tests/${test.id}/results`}>
             {translate('results.to_results')}
-          </Link>
+          </Button>
         }
       />
       <Changes changes={changes} />

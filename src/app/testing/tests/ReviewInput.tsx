@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { CircleAlert } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslate } from 'react-admin'
@@ -51,16 +52,16 @@ export const ReviewInput = ({ source }: { source: 'review' }) => {
         {presetNames
           .filter((name) => name !== 'survey')
           .map((name, index) => (
-            <button
+            <Button
+              size="small"
               key={name}
               ref={index === 0 ? field.ref : undefined}
-              type="button"
-              className="btn s"
+
               aria-pressed={preset === name}
               onClick={() => field.onChange(allowedReview(reviewPresets[name], type))}
             >
               {translate(`tests.review.preset.${name}`)}
-            </button>
+            </Button>
           ))}
       </div>
       <table className="review-table">

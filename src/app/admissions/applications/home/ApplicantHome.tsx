@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
@@ -101,9 +102,9 @@ const ApplyAgainCard = () => {
         {translate('dashboard.apply.again_text', { names: open.map(({ name }) => name).join(', ') })}
       </p>
       <div>
-        <Link className="btn o" to="/my-profile">
+        <Button component={Link} variant="outlined" to="/my-profile">
           {translate('dashboard.apply.button')}
-        </Link>
+        </Button>
       </div>
     </section>
   )

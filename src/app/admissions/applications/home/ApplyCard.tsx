@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { dayAndTime } from '../../../shell/dates'
@@ -19,9 +20,9 @@ export const ApplyCard = () => {
         <>
           <p className="muted">{translate('dashboard.apply.text')}</p>
           <div>
-            <Link className="btn p" to="/my-profile">
+            <Button component={Link} variant="contained" to="/my-profile">
               {translate('dashboard.apply.button')}
-            </Link>
+            </Button>
           </div>
         </>
       ) : (

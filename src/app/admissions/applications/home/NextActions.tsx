@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { MyProfile } from '../../../../api/admissions/myProfile'
@@ -22,11 +23,11 @@ export const NextActions = ({ profile, documents }: Props) => {
     <>
       {remarks.length > 0 && <RemarkList remarks={remarks} documents={documents} isLinked />}
       <div className="row wrap">
-        <Link className="btn p" to={open[0] ? addressOfPath(open[0].path) : profile.next.path}>
+        <Button component={Link} variant="contained" to={open[0] ? addressOfPath(open[0].path) : profile.next.path}>
           {translate(
             wantsDocuments ? 'my_profile.to_documents' : `dashboard.apply.${verbs[profile.status.code] ?? 'open'}`,
           )}
-        </Link>
+        </Button>
       </div>
     </>
   )

@@ -55,9 +55,9 @@ export const ProfileStatusPage = ({ profile, onChange, onRefused }: Props) => {
           <NextCard profile={profile}>
             {profile.next.path === '/my-documents' && (
               <div className="row wrap lines-s">
-                <Link className="btn p" to={profile.next.path}>
+                <Button component={Link} variant="contained" to={profile.next.path}>
                   {translate('my_profile.to_documents')}
-                </Link>
+                </Button>
               </div>
             )}
           </NextCard>

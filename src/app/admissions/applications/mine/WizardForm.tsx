@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { CalendarX, History } from 'lucide-react'
 import { useState } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
@@ -137,12 +138,12 @@ const RestoredNote = ({ at, onDiscard, onClose }: RestoredProps) => {
       <div className="grow">
         <p>{translate('my_profile.restored.text', { at: dayAndTime(new Date(at).toISOString()) })}</p>
         <div className="row wrap mt-2">
-          <button type="button" className="btn o s" onClick={onClose}>
+          <Button variant="outlined" size="small" onClick={onClose}>
             {translate('my_profile.restored.keep')}
-          </button>
-          <button type="button" className="btn s" onClick={onDiscard}>
+          </Button>
+          <Button size="small" onClick={onDiscard}>
             {translate('my_profile.restored.discard')}
-          </button>
+          </Button>
         </div>
       </div>
     </div>

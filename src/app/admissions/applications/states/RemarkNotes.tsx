@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { OwnRemark } from '../../../../api/admissions/myProfile'
@@ -70,33 +71,35 @@ const RemarkNote = ({ remark, onAnswer }: Answering & { remark: OwnRemark }) => 
         <div className="row wrap mt-2">
           {isWriting ? (
             <>
-              <button
-                type="button"
-                className="btn s p"
+              <Button
+                variant="contained"
+                size="small"
+
                 disabled={busy || text.trim() === ''}
                 onClick={() => void answer(text.trim())}
               >
                 {translate('my_profile.remark.send')}
-              </button>
-              <button type="button" className="btn s" onClick={() => setWriting(false)}>
+              </Button>
+              <Button size="small" onClick={() => setWriting(false)}>
                 {translate('kit.form.cancel')}
-              </button>
+              </Button>
             </>
           ) : (
             <>
               {isAwaiting && (
-                <button
-                  type="button"
-                  className="btn s o"
+                <Button
+                  variant="outlined"
+                  size="small"
+
                   disabled={busy}
                   onClick={() => void answer(translate(`my_profile.remark.${verb}_answer`))}
                 >
                   {translate(`my_profile.remark.${verb}`)}
-                </button>
+                </Button>
               )}
-              <button type="button" className="btn s" onClick={() => setWriting(true)}>
+              <Button size="small" onClick={() => setWriting(true)}>
                 {translate('my_profile.remark.write')}
-              </button>
+              </Button>
             </>
           )}
         </div>

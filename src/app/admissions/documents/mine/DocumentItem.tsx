@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { BlankButton } from '../../shared'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
@@ -162,20 +163,19 @@ export const DocumentItem = (props: Props) => {
         {!isOpen && (item.can_upload || item.can_remove) && (
           <div className="row wrap push lines-s">
             {item.can_upload && (
-              <button
-                type="button"
-                className={isNext ? 'btn p' : 'btn o'}
+              <Button
+                variant={isNext ? 'contained' : 'outlined'}
                 aria-describedby={`${id}-name`}
                 ref={isFocused ? focusOnMount : undefined}
                 onClick={() => onOpen(true)}
               >
                 {translate(waiting.length > 0 ? 'my_documents.go_on' : `my_documents.${verb}`)}
-              </button>
+              </Button>
             )}
             {item.can_remove && (
-              <button type="button" className="btn" aria-describedby={`${id}-name`} onClick={() => setAsking(true)}>
+              <Button aria-describedby={`${id}-name`} onClick={() => setAsking(true)}>
                 {translate('my_documents.remove')}
-              </button>
+              </Button>
             )}
           </div>
         )}

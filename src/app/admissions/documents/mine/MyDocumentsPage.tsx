@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useEffect, useState } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
@@ -103,9 +104,9 @@ const Progress = ({ checklist: { done, required, status }, isFocused }: Progress
       </div>
       {isAll && isFilledIn({ status }) && (
         <div className="row wrap lines-s">
-          <Link className="btn p" to="/my-profile?step=check">
+          <Button component={Link} variant="contained" to="/my-profile?step=check">
             {translate('my_documents.to_application')}
-          </Link>
+          </Button>
         </div>
       )}
     </div>
@@ -121,9 +122,9 @@ const NoApplication = () => {
         title="my_documents.none.title"
         text="my_documents.none.text"
         action={
-          <Link className="btn p" to="/my-profile">
+          <Button component={Link} variant="contained" to="/my-profile">
             {translate('my_documents.none.begin')}
-          </Link>
+          </Button>
         }
       />
     </>

@@ -1,3 +1,4 @@
+import IconButton from '@mui/material/IconButton'
 import Dialog from '@mui/material/Dialog'
 import { Download, X } from 'lucide-react'
 import { useTranslate } from 'react-admin'
@@ -14,17 +15,15 @@ export const PageDialog = ({ page, onClose }: { page: DocumentPage; onClose: () 
       <div className="page-dialog">
         <header className="row gap-1">
           <span className="grow medium truncate">{page.name}</span>
-          <button
-            type="button"
-            className="btn ic"
+          <IconButton
             aria-label={translate('kit.files.download', { name: page.name })}
             onClick={() => save(page.download_url, { name: page.name })}
           >
             <Download size={20} strokeWidth={1.75} aria-hidden />
-          </button>
-          <button type="button" className="btn ic" aria-label={translate('frame.close')} onClick={onClose}>
+          </IconButton>
+          <IconButton aria-label={translate('frame.close')} onClick={onClose}>
             <X size={20} strokeWidth={1.75} aria-hidden />
-          </button>
+          </IconButton>
         </header>
         <div className="p-4">
           <PageStage page={page} rotation={page.rotation} />

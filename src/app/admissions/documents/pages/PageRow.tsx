@@ -1,3 +1,4 @@
+import IconButton from '@mui/material/IconButton'
 import { ArrowDown, ArrowUp, CircleAlert, GripVertical, RotateCw, Trash2 } from 'lucide-react'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { useLocale, useTranslate } from 'react-admin'
@@ -55,45 +56,31 @@ export const PageRow = (props: Props) => {
       </div>
       <div className="push nowrap">
         {page.kind === 'image' && (
-          <button
-            type="button"
-            className="btn ic"
-            aria-label={translate('document_pages.turn', { name })}
-            onClick={onTurn}
-          >
+          <IconButton aria-label={translate('document_pages.turn', { name })} onClick={onTurn}>
             <RotateCw {...icon} />
-          </button>
+          </IconButton>
         )}
         {count > 1 && (
           <>
-            <button
-              type="button"
-              className="btn ic"
+            <IconButton
               disabled={place === 0}
               aria-label={translate('document_pages.up', { name })}
               onClick={() => onMove(place - 1)}
             >
               <ArrowUp {...icon} />
-            </button>
-            <button
-              type="button"
-              className="btn ic"
+            </IconButton>
+            <IconButton
               disabled={place === count - 1}
               aria-label={translate('document_pages.down', { name })}
               onClick={() => onMove(place + 1)}
             >
               <ArrowDown {...icon} />
-            </button>
+            </IconButton>
           </>
         )}
-        <button
-          type="button"
-          className="btn ic"
-          aria-label={translate('document_pages.remove', { name })}
-          onClick={onRemove}
-        >
+        <IconButton aria-label={translate('document_pages.remove', { name })} onClick={onRemove}>
           <Trash2 {...icon} />
-        </button>
+        </IconButton>
       </div>
     </li>
   )

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { MessageSquareText } from 'lucide-react'
 import { useState } from 'react'
 import { useSourceContext, useTranslate } from 'react-admin'
@@ -20,10 +21,10 @@ const Feedback = () => {
   if (isOpen || value) return <PartInput source="feedback" optional />
   return (
     <div>
-      <button type="button" className="btn s muted" onClick={() => setOpen(true)}>
+      <Button size="small" color="secondary" onClick={() => setOpen(true)}>
         <MessageSquareText size={16} strokeWidth={2} aria-hidden />
         {translate('questions.parts.add_feedback')}
-      </button>
+      </Button>
     </div>
   )
 }

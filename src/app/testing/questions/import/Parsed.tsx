@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { AnswerOf } from '../../../kit/providers/dataProvider'
@@ -34,9 +35,9 @@ export const Parsed = ({ questions, count }: Pick<QuestionImport, 'questions' | 
         ))}
       </ol>
       {rest > 0 && (
-        <button type="button" className="btn o" onClick={() => setMost(most + atOnce)}>
+        <Button variant="outlined" onClick={() => setMost(most + atOnce)}>
           {translate('questions.import.more', Math.min(rest, atOnce))}
-        </button>
+        </Button>
       )}
       {rest <= 0 && questions.length < count && (
         <p className="hint">{translate('questions.import.drawn', questions.length)}</p>

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { Shuffle } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useLocale, useTranslate } from 'react-admin'
@@ -25,16 +26,16 @@ export const PreviewCard = ({ content, title }: Props) => {
         </h2>
         <div className="segments" role="group" aria-label={translate('questions.preview.language')}>
           {contentLocales.map((one) => (
-            <button
+            <Button
+              size="small"
               key={one}
-              type="button"
-              className="btn s"
+
               aria-pressed={one === locale}
               aria-label={translate(`kit.locale.${one}`)}
               onClick={() => setLocale(one)}
             >
               {one.toUpperCase()}
-            </button>
+            </Button>
           ))}
         </div>
       </header>
@@ -44,10 +45,10 @@ export const PreviewCard = ({ content, title }: Props) => {
           {/* What was answered belongs to the places that were drawn: another drawing begins with no answer. */}
           <TryOut key={JSON.stringify(question)} question={question} content={settled} locale={locale} seed={seed} />
           <footer className="border-t p-3">
-            <button type="button" className="btn s" onClick={() => setSeed(newName())}>
+            <Button size="small" onClick={() => setSeed(newName())}>
               <Shuffle size={16} strokeWidth={2} aria-hidden />
               {translate('questions.preview.again')}
-            </button>
+            </Button>
           </footer>
         </>
       )}

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import MenuItem from '@mui/material/MenuItem'
 import { Languages, Plus, Shuffle } from 'lucide-react'
@@ -82,16 +83,16 @@ export const SectionCard = (props: Props) => {
         ))}
       </ol>
       <footer className="row wrap gap-1 border-t">
-        <button type="button" className="btn s muted" onClick={() => onAdd('question')}>
+        <Button size="small" color="secondary" onClick={() => onAdd('question')}>
           <Plus {...icon} />
           {translate('tests.add_questions')}
           <span className="vh"> {translate('tests.section.label', { number: index + 1 })}</span>
-        </button>
-        <button type="button" className="btn s muted" onClick={() => onAdd('pool')}>
+        </Button>
+        <Button size="small" color="secondary" onClick={() => onAdd('pool')}>
           <Shuffle {...icon} />
           {translate('tests.add_pool')}
           <span className="vh"> {translate('tests.section.label', { number: index + 1 })}</span>
-        </button>
+        </Button>
       </footer>
     </section>
   )
