@@ -64,7 +64,7 @@ describe('Documents in the office', () => {
       await page.goto(`/documents/${one.passport}`)
       await page.getByRole('button', { name: /^(Отклонить|Reject)/ }).waitFor()
       await page.keyboard.press('r')
-      await page.getByLabel('Другая причина').waitFor()
+      await page.locator('.pane-body form').waitFor()
       // On a phone the bar of decisions lies over what is scrolled beneath it, but not at the end.
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
       await look('reasons')

@@ -42,7 +42,8 @@ export const RejectReasons = ({ presets, rejecting, onChange, onSubmit }: Props)
       </label>
       <label className="field">
         <span className="flabel">
-          {translate('documents.review.advice')} <span className="opt">— {translate('kit.field.optional')}</span>
+          {translate('documents.review.advice')}{' '}
+          <span className="faint regular">— {translate('kit.field.optional')}</span>
         </span>
         <textarea
           className="in"

@@ -10,7 +10,7 @@ export const Debts = ({ debts, onOpen }: Props) => {
   const translate = useTranslate()
   if (debts.length === 0) return null
   return (
-    <section className="panel stack p-5 debts" aria-labelledby="owed">
+    <section className="panel attention warning stack p-5" aria-labelledby="owed">
       <h2 id="owed" className="text-l">
         {translate('my_grades.debts.title', debts.length)}
       </h2>

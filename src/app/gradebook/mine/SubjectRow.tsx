@@ -17,7 +17,7 @@ export const SubjectRow = ({ subject, isOpen, onToggle }: Props) => {
   const value = shownFinal(subject)
   return (
     <details className="sb" open={isOpen} onToggle={(event) => onToggle(event.currentTarget.open)}>
-      <summary>
+      <summary className="selectable">
         <span className="grow n">
           <b className="block medium">{subject.subject_name}</b>
           <span className="small muted">{subject.teachers.join(', ')}</span>

@@ -21,7 +21,7 @@ export const FieldFrame = ({ id, label, help, optional, error, group = false, ch
   const name = (
     <>
       {label}
-      {optional && <span className="opt"> — {translate('kit.field.optional')}</span>}
+      {optional && <span className="faint regular"> — {translate('kit.field.optional')}</span>}
     </>
   )
   const notes = (

@@ -72,7 +72,7 @@ export const MatrixTable = ({ roles }: { roles: readonly Role[] }) => {
 const Mark = ({ isHeld }: { isHeld: boolean }) => {
   const translate = useTranslate()
   return isHeld ? (
-    <span className="held" role="img" aria-label={translate('kit.yes')}>
+    <span className="badge held mx-auto" role="img" aria-label={translate('kit.yes')}>
       <Check size={16} strokeWidth={2.5} aria-hidden />
     </span>
   ) : (

@@ -54,7 +54,7 @@ export const RankedChoice = ({ options, chosen, onChange }: ChoiceProps) => {
         <h2 id={`${id}-order`}>{translate('ballot.ranked.order')}</h2>
         <span className="push small muted">{translate('ballot.ranked.how')}</span>
       </div>
-      {chosen.length === 0 && <p className="ranked-rest mt-2 p-4 muted">{translate('ballot.ranked.empty')}</p>}
+      {chosen.length === 0 && <p className="dashed mt-2 p-4 muted">{translate('ballot.ranked.empty')}</p>}
       <ol
         ref={list}
         className={chosen.length > 0 ? 'ranked panel ruled mt-2' : undefined}
@@ -64,7 +64,7 @@ export const RankedChoice = ({ options, chosen, onChange }: ChoiceProps) => {
           const name = titleOf(option)
           return (
             <li key={option} className={dragged === index ? 'row wrap gap-3 p-3 dragged' : 'row wrap gap-3 p-3'}>
-              <span className="ranked-place num" aria-hidden>
+              <span className="badge filled num" aria-hidden>
                 {index + 1}
               </span>
               <OptionText option={options.find((one) => one.id === option)} />
@@ -120,7 +120,7 @@ export const RankedChoice = ({ options, chosen, onChange }: ChoiceProps) => {
         </span>
       </div>
       {rest.length > 0 && (
-        <ul className="ranked-rest ruled mt-2" aria-labelledby={`${id}-rest`}>
+        <ul className="dashed ruled mt-2" aria-labelledby={`${id}-rest`}>
           {rest.map((option) => (
             <li key={option.id} className="row wrap gap-3 p-3">
               <OptionText option={option} />

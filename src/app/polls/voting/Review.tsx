@@ -96,7 +96,7 @@ const Paper = ({ ballot: { kind, options }, chosen }: Pick<Props, 'ballot' | 'ch
         {chosen.map((id, place) => (
           <li key={id}>
             {kind === 'ranked' && (
-              <span className="ranked-place num" aria-hidden>
+              <span className="badge filled num" aria-hidden>
                 {place + 1}
               </span>
             )}

@@ -70,7 +70,7 @@ const DueCard = ({ row, isFirst }: { row: VotingRow; isFirst: boolean }) => {
   const translate = useTranslate()
   const { id, name, description, secrecy, closes_at } = row
   return (
-    <section className="panel attention row wrap gap-4 p-5" aria-labelledby={`due-${id}`}>
+    <section className="panel attention warning row wrap gap-4 p-5" aria-labelledby={`due-${id}`}>
       {closes_at !== null && <DayTile day={isoDay(closes_at)} isSoon isNamed />}
       <div className="grow-wide">
         <h2 id={`due-${id}`}>{name}</h2>

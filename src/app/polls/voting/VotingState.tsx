@@ -103,7 +103,7 @@ const OwnChoice = ({ ballot, onChange }: Props) => {
         {my_choices?.map((id, place) => (
           <li key={id}>
             {kind === 'ranked' && (
-              <span className="ranked-place num" aria-hidden>
+              <span className="badge filled num" aria-hidden>
                 {place + 1}
               </span>
             )}

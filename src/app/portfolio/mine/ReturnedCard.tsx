@@ -23,7 +23,7 @@ export const ReturnedCard = ({ item, isFirst, onMend }: Props) => {
   const [last] = reviews
   const photo = files.find(({ thumb_url }) => thumb_url !== null)
   return (
-    <section className="panel attention stack p-5" aria-labelledby={`returned-${id}`}>
+    <section className="panel attention warning stack p-5" aria-labelledby={`returned-${id}`}>
       <div className="row wrap">
         <StatusChip variant="warning">{translate('portfolio.returned_chip')}</StatusChip>
         {last && (

@@ -28,8 +28,8 @@ export const ReturnReasons = ({ returning, onChange, onSubmit }: Props) => {
     >
       <label className="field">
         <span className="flabel">
-          {translate('portfolios.review.words')} <span className="opt">— {translate('kit.field.optional')}</span>{' '}
-          <kbd aria-hidden>0</kbd>
+          {translate('portfolios.review.words')}{' '}
+          <span className="faint regular">— {translate('kit.field.optional')}</span> <kbd aria-hidden>0</kbd>
         </span>
         <textarea
           ref={text}

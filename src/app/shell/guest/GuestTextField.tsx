@@ -43,7 +43,7 @@ export const GuestTextField = ({
     <div className="field">
       <label className="flabel" htmlFor={id}>
         {label}
-        {optional !== undefined && <span className="opt"> {optional}</span>}
+        {optional !== undefined && <span className="faint regular"> {optional}</span>}
       </label>
       {affix ? (
         <div className="affix">

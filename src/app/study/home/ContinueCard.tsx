@@ -27,7 +27,7 @@ export const ContinueCard = ({ row }: { row: StudyRow | undefined }) => {
   const isLeft = awaits_receipt && percent === 100
   const isLate = awaits_receipt && due_on !== null && daysTo(due_on) < 0
   return (
-    <section className={isLate ? 'panel study-go late' : 'panel study-go'} aria-labelledby="study-go">
+    <section className={isLate ? 'panel attention warning study-go' : 'panel study-go'} aria-labelledby="study-go">
       <p className="small muted">{captionOf({ isLate, isLeft, begun, awaits: awaits_receipt, translate })}</p>
       <h2 id="study-go" className="mt-1 text-xl anywhere">
         {name}

@@ -20,7 +20,6 @@ import { awaited, nextToRead } from './rows'
 import { StudySearch, useSearched } from './StudySearch'
 import { Subjects } from './Subjects'
 import { useFound, useKeptMaterials, useStudyList } from './useStudyList'
-import '../fold.css'
 import './study.css'
 
 /** What one studies: go on, what must be read, what is new, all of it by subject. */
@@ -89,7 +88,7 @@ const Content = ({ rows, since, isAway, q, onCloseSearch }: Props) => {
   const next = nextToRead(rows, today())
   const isOut = ({ id }: StudyRow) => isAway && !kept.ids.has(id)
   return (
-    <div className="study-map">
+    <div className="main-aside study-map">
       <ContinueCard row={next} />
       <MustRead rows={awaited(own)} />
       <section className="stack subjects-column" aria-labelledby="study-subjects">
@@ -118,9 +117,9 @@ const Former = ({ rows, isOut }: FormerProps) => {
   if (former.length === 0) return null
   const codes = [...new Set(former.map((row) => row.former_group))].join(', ')
   return (
-    <details className="acc mt-3">
+    <details className="disclosure mt-3">
       <summary className="medium muted">
-        <ChevronRight className="tw1" size={16} strokeWidth={2} aria-hidden />
+        <ChevronRight className="disclosure-arrow" size={16} strokeWidth={2} aria-hidden />
         <span className="grow">{translate('study.former', { codes })}</span>
         <span className="small muted num">{former.length}</span>
       </summary>

@@ -37,9 +37,9 @@ const SubjectFold = ({ subject, isOpen, isOut }: FoldProps) => {
   const { name, authors, rows, read, fresh } = subject
   const shown = isWhole ? rows : firstOf(rows, atFirst)
   return (
-    <details className="acc subj" open={isOpen}>
+    <details className="disclosure subj" open={isOpen}>
       <summary>
-        <ChevronRight className="tw1" size={16} strokeWidth={2} aria-hidden />
+        <ChevronRight className="disclosure-arrow" size={16} strokeWidth={2} aria-hidden />
         <span className="grow">
           <b className="block semibold">{name}</b>
           <span className="small muted">{authors}</span>

@@ -6,7 +6,6 @@ import type { Material } from '../../../api/study/materials'
 import { useDownload } from '../../kit/files/useDownload'
 import { useRead } from '../../kit/providers/calls'
 import { useRemind } from './useRemind'
-import '../fold.css'
 
 /** More groups than these are folded, so that people stay in sight. */
 const mostOpen = 8
@@ -25,9 +24,9 @@ export const GroupCards = ({ material }: { material: Material }) => {
   }
   if (groups.length < 2) return null
   return (
-    <details className="acc stack" open={groups.length <= mostOpen}>
+    <details className="disclosure stack" open={groups.length <= mostOpen}>
       <summary className="medium">
-        <ChevronRight className="tw1" size={16} strokeWidth={2} aria-hidden />
+        <ChevronRight className="disclosure-arrow" size={16} strokeWidth={2} aria-hidden />
         <span>{translate('materials.readers.by_group')}</span>
         <span className="muted num">{groups.length}</span>
       </summary>

@@ -37,7 +37,7 @@ const Editions = ({ material }: { material: Material }) => {
           <li key={edition.number}>
             <button
               type="button"
-              className="bare w-full"
+              className="bare w-full selectable"
               aria-current={edition.number === number}
               onClick={() => go(edition.number, against === edition.number ? 0 : against)}
             >

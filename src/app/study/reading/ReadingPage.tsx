@@ -63,7 +63,7 @@ const Neighbours = ({ material: { previous, next } }: { material: StudyMaterial 
   return (
     <nav className="no-print neighbours" aria-label={translate('study.neighbours')}>
       {previous && (
-        <Link className="row gap-3 panel p-4" to={`/study/${previous.id}`}>
+        <Link className="row gap-3 panel selectable p-4" to={`/study/${previous.id}`}>
           <ArrowLeft className="muted" {...icon} />
           <span className="grow">
             <span className="block small muted">{translate('study.previous')}</span>
@@ -72,7 +72,7 @@ const Neighbours = ({ material: { previous, next } }: { material: StudyMaterial 
         </Link>
       )}
       {next && (
-        <Link className="row gap-3 panel p-4 next" to={`/study/${next.id}`}>
+        <Link className="row gap-3 panel selectable p-4 next" to={`/study/${next.id}`}>
           <span className="grow text-right">
             <span className="block small muted">{translate('study.next')}</span>
             <b className="medium anywhere">{next.name}</b>

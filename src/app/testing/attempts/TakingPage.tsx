@@ -32,7 +32,7 @@ const Page = ({ taking }: { taking: Taking }) => {
   return (
     <div className="max-w-page mx-auto">
       <PageHead title={taking.name} subtitle={taking.subject_name} />
-      <div className="taking-parts">
+      <div className="main-aside">
         <div className="stack gap-6">
           <section className="panel" aria-labelledby="taking-rules">
             <header>

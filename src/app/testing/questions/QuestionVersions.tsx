@@ -53,7 +53,7 @@ const Versions = ({ question }: { question: Question }) => {
           <li key={version.number}>
             <button
               type="button"
-              className="bare w-full version"
+              className="bare w-full selectable version"
               aria-current={version.number === number}
               onClick={() => go(version.number, against === version.number ? 0 : against)}
             >

@@ -7,7 +7,6 @@ import type { Test } from '../../../api/testing/tests'
 import { useNumberText } from '../../kit/fields/useNumberText'
 import { useRead } from '../../kit/providers/calls'
 import { PartFault } from '../../shell/page/PartFault'
-import '../../study/fold.css'
 
 /** The figures of a test, how its results lie, and how each group did. */
 export const Overview = ({ test }: { test: Test }) => {
@@ -163,15 +162,15 @@ const Groups = ({ groups }: { groups: TestResults['groups'] }) => {
     setFilters(chosen === id ? rest : { ...rest, group_id: [id] })
   }
   return (
-    <details className="acc panel p-4" open={groups.length <= mostOpen}>
+    <details className="disclosure panel p-4" open={groups.length <= mostOpen}>
       <summary>
-        <ChevronRight className="tw1" size={16} strokeWidth={2} aria-hidden />
+        <ChevronRight className="disclosure-arrow" size={16} strokeWidth={2} aria-hidden />
         <span>{translate('results.by_group')}</span>
         <span className="muted num">{groups.length}</span>
       </summary>
       <ul className="tiles mt-3">
         {groups.map(({ id, code, takers, done, mean }) => (
-          <li key={id} className={`row wrap align-baseline results-group${chosen === id ? ' chosen' : ''}`}>
+          <li key={id} className={`row wrap align-baseline selectable results-group${chosen === id ? ' chosen' : ''}`}>
             <button type="button" className="link" aria-pressed={chosen === id} onClick={() => choose(id)}>
               {code}
             </button>

@@ -17,9 +17,12 @@ export const QuestionFigures = ({ test }: { test: Test }) => {
   const [isOpen, setOpen] = useState(false)
   const { data, error, refetch } = useRead('GET /api/tests/:id/results/questions', { id: test.id }, { enabled: isOpen })
   return (
-    <details className="acc panel p-4 mb-4 results-questions" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details
+      className="disclosure panel p-4 mb-4 results-questions"
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary>
-        <ChevronRight className="tw1" size={16} strokeWidth={2} aria-hidden />
+        <ChevronRight className="disclosure-arrow" size={16} strokeWidth={2} aria-hidden />
         <span>{translate('results.questions.title')}</span>
       </summary>
       {isOpen && !data && (error ? <PartFault onAgain={() => void refetch()} /> : <FormSkeleton />)}

@@ -46,7 +46,7 @@ export const ReadinessCard = ({ profile, checklist }: Props) => {
           <i style={{ width: `${profile.completeness}%` }} />
         </div>
       </div>
-      <ul className="list readiness">
+      <ul className="list">
         {tasksOf({ profile, checklist }).map((task) => {
           const { Icon, tick, words } = signs[task.state]
           return (

@@ -70,7 +70,7 @@ export const StepList = ({ profile, steps, current, number, onGo }: Props) => {
                   onGo(step.name)
                 }}
               >
-                <span className={`center num small semibold dot ${look}`} aria-hidden>
+                <span className={`badge num small semibold dot ${look}`} aria-hidden>
                   <Mark look={look} number={index + 1} />
                 </span>
                 <span className="text-s">

@@ -5,6 +5,8 @@ import { dayAndTime, dayOrMoment, isDay } from '../../../shell/dates'
 import { StatusChip } from '../../../kit/fields/StatusChip'
 import '../applications.css'
 
+const tinted: readonly string[] = ['warning', 'success', 'danger']
+
 /** What happens next and until when: the first thing one reads. */
 export const NextCard = ({ profile, children }: { profile: MyProfile; children?: ReactNode }) => {
   const translate = useTranslate()
@@ -15,7 +17,10 @@ export const NextCard = ({ profile, children }: { profile: MyProfile; children?:
     .toSorted()
     .at(-1)
   return (
-    <section className={`panel stack p-5 next ${status.variant}`} aria-labelledby="next-step">
+    <section
+      className={`panel stack p-5 next${tinted.includes(status.variant) ? ` attention ${status.variant}` : ''}`}
+      aria-labelledby="next-step"
+    >
       <div className="row wrap">
         <StatusChip variant={status.variant}>{status.name}</StatusChip>
         {since && <span className="small muted num">{translate('my_profile.since', { at: dayAndTime(since) })}</span>}

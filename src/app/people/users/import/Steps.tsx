@@ -20,7 +20,9 @@ export const Steps = ({ now }: { now: Step }) => {
             className={step === now ? 'row medium' : 'row muted'}
             aria-current={step === now ? 'step' : undefined}
           >
-            <span className={index < place ? 'step-mark t-success' : 'step-mark num'}>
+            <span
+              className={index < place ? 'badge small t-success' : `badge small num${step === now ? ' filled' : ''}`}
+            >
               {index < place ? <Check size={16} strokeWidth={2.5} aria-hidden /> : index + 1}
             </span>
             {translate(`userImport.steps.${step}`)}
