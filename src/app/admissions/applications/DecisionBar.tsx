@@ -127,7 +127,7 @@ const DecisionState = ({ profile }: { profile: ProfileCase }) => {
   const { pending } = usePendingDecisions()
   const { remarks, documents } = obstaclesOf(profile)
   return (
-    <span className="save" role="status">
+    <span className="save row small muted" role="status">
       {profile.actions.includes('return') &&
         [
           pending > 0 && translate('profiles.documents_saving'),

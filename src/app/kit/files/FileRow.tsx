@@ -17,7 +17,7 @@ export const FileRow = ({ file, error, disabled, onRemove }: Props) => {
     <li className={error ? 'file-row bad' : 'file-row'}>
       <FileGlyph kind={file.kind} />
       <div className="file-text">
-        <button type="button" className="file-name link" onClick={saveIt}>
+        <button type="button" className="link medium truncate" onClick={saveIt}>
           {file.name}
         </button>
         <span className="hint num">{sizeOf(file.size, locale)}</span>

@@ -17,7 +17,7 @@ export const UploadRow = ({ upload, onStop, onRetry }: Props) => {
   return (
     <li className={failed ? 'file-row bad' : 'file-row'}>
       <div className="file-text">
-        <span className="file-name">{file.name}</span>
+        <span className="medium truncate">{file.name}</span>
         {failed ? (
           <span className="err" role="alert" ref={inViewUnlessTyping}>
             <CircleAlert size={16} strokeWidth={2} aria-hidden />

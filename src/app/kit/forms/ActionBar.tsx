@@ -21,7 +21,7 @@ export const ActionBar = ({ formId, saving, savedAt, onCancel, verb }: Props) =>
   return (
     <div className="actionbar" role="region" aria-label={translate('kit.form.saving_region')}>
       <div className="bar">
-        <span className="save" role="status">
+        <span className="save row small muted" role="status">
           <SaveState saving={saving} savedAt={savedAt} />
         </span>
         <span className="grow" />

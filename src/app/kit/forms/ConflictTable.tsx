@@ -27,7 +27,7 @@ export const ConflictTable = ({ words, rows, sides, onSide }: Props) => {
             <legend className="flabel">{field?.label ?? row.path}</legend>
             <div className="cols2">
               {both.map((side) => (
-                <label key={side} className="conflict-side row align-start bordered p-3 t-text cursor-pointer">
+                <label key={side} className="choice row align-start p-3 t-text">
                   <input
                     className="cb flex-none"
                     type="radio"

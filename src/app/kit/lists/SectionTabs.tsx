@@ -16,7 +16,7 @@ export const SectionTabs = ({ label, pages }: { label: string; pages: readonly P
   return (
     <nav ref={chosenInView} className="section-tabs row gap-1" aria-label={translate(label)}>
       {pages.map(({ to, name, end }) => (
-        <Button component={NavLink} size="small" key={to} to={to} end={end}>
+        <Button component={NavLink} size="small" color="secondary" className="flex-none" key={to} to={to} end={end}>
           {translate(name)}
         </Button>
       ))}

@@ -104,6 +104,7 @@ export const buttons: Components<Theme> = {
         borderRadius: 8,
         color: 'var(--text-2)',
         '&:hover': { background: 'var(--hover)', color: 'var(--text)' },
+        '&.bordered': { borderColor: quietBorder },
         '&.MuiIconButton-colorInherit': onItsGround,
         '&[aria-pressed="true"]': pressed,
         '&.Mui-disabled': { color: 'var(--text-3)' },

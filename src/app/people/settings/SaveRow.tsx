@@ -32,7 +32,7 @@ export const SaveState = ({ savedAt }: { savedAt: Date | null }) => {
   const { dirtyFields, isSubmitting } = useFormState()
   const isChanged = Object.keys(dirtyFields).length > 0
   return (
-    <output className="save">
+    <output className="save row small muted">
       {isChanged && !isSubmitting && (
         <>
           <span className="unsaved" />

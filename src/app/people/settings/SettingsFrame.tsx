@@ -1,5 +1,6 @@
 import '../../kit/forms/forms.css'
 import '../../shell/look/account.css'
+import '../../kit/inputs/inputs.css'
 import './settings.css'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router-dom'
@@ -21,7 +22,7 @@ export const SettingsFrame = ({ title, children }: { title: string; children: Re
   return (
     <div className="settings">
       <PageHead title={title} />
-      <nav className="page-tabs row gap-6 medium" aria-label={t('menu.settings')}>
+      <nav className="tabs mb-6" aria-label={t('menu.settings')}>
         {[...pages, ...(keepsTexts ? [legal] : [])].map((page) => (
           <NavLink key={page.to} to={page.to}>
             {t(page.title)}

@@ -37,7 +37,11 @@ export const GrantsCard = ({ userId }: { userId: number }) => {
       <ul className="list">
         {data.map((grant) => (
           <li key={grant.id}>
-            <button type="button" className="grant grow small anywhere" onClick={() => setOpen(dialogOf(grant))}>
+            <button
+              type="button"
+              className="bare selectable grow small anywhere"
+              onClick={() => setOpen(dialogOf(grant))}
+            >
               <span className="row wrap between">
                 <b className="text-s medium">{titleOf(grant)}</b>
                 <GrantState grant={grant} now={dataUpdatedAt} />

@@ -48,7 +48,7 @@ const Templates = ({ onChoose }: { onChoose: (beginning: Beginning) => void }) =
         {error && !data && <PartFault onAgain={() => void refetch()} />}
         {!error && !data && <FormSkeleton />}
         {data && (
-          <ul className="templates">
+          <ul className="templates tiles tiles-l gap-4">
             {data.map((template) => (
               <li key={template.code} className="stack">
                 <TemplateButton

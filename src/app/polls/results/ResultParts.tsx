@@ -15,7 +15,7 @@ export const ResultParts = ({ results }: { results: PollResults }) => (
     ) : (
       <VoteBars results={results} />
     )}
-    <div className="result-halves">
+    <div className="tiles tiles-half gap-6">
       <TurnoutParts turnout={results.turnout} />
       <CheckCard results={results} />
     </div>

@@ -82,7 +82,7 @@ const Choice = ({ ballot, chosen, onChange, onReview }: ChoicePage) => {
         <BallotAside ballot={ballot} />
         <div className="actionbar" role="region" aria-label={translate('ballot.region')}>
           <div className="bar">
-            <span className="save" role="status">
+            <span className="save row small muted" role="status">
               <Filled kind={kind} chosen={chosen.length} most={max_choices} />
             </span>
             <span className="grow" />
@@ -133,7 +133,7 @@ const Filled = ({ kind, chosen, most }: { kind: BallotPaper['kind']; chosen: num
   return (
     <>
       {dashes.length > 0 && (
-        <span className="dashes not-s" aria-hidden>
+        <span className="dashes row gap-1 not-s" aria-hidden>
           {dashes.map((place) => (
             <i key={place} className={place < chosen ? 'on' : undefined} />
           ))}

@@ -78,7 +78,7 @@ const Page = ({ portfolio }: { portfolio: MyPortfolio }) => {
           <span>{translate('portfolio.archive')}</span>
         </p>
       )}
-      <div className={can_write ? 'portfolio-split' : 'portfolio-split mt-6'}>
+      <div className={can_write ? 'main-aside max-w-page' : 'main-aside max-w-page mt-6'}>
         <div className="stack gap-6">
           {returned.map((one, place) => (
             <ReturnedCard key={one.id} item={one} isFirst={place === 0} onMend={() => openItem(one.id)} />

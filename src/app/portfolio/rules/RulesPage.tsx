@@ -44,7 +44,7 @@ const Content = ({ all }: { all: AllRules }) => {
   const rules = shown?.rules ?? noRules
   const before = draft && in_force ? in_force.rules : null
   return (
-    <div className="portfolio-split">
+    <div className="main-aside max-w-page">
       <div className="stack gap-6">
         {draft && may_edit && <DraftBar draft={draft} inForce={in_force} />}
         {rulesByCategory(rules).map((row) => (

@@ -53,7 +53,7 @@ export const ItemFacts = ({ item }: { item: Told }) => {
         )}
       </dl>
       {item.files.length > 0 && (
-        <ul className="file-rows" aria-label={translate('portfolio.field.files')}>
+        <ul className="bordered ruled" aria-label={translate('portfolio.field.files')}>
           {item.files.map((file) => (
             <FileRow key={file.id} file={file} disabled onRemove={ignore} />
           ))}

@@ -36,7 +36,7 @@ export const StudentPage = () => {
         }
         actions={waits && <StartReview userId={id} />}
       />
-      <div className="portfolio-split">
+      <div className="main-aside max-w-page">
         <div className="stack gap-6">
           {about && (
             <section className="panel" aria-labelledby="about">

@@ -11,7 +11,7 @@ export const PasswordStrength = ({ length }: { length: number }) => {
   if (length === 0) return t('new_password.hint')
   const steps = 1 + [enough, good].filter((bound) => length >= bound).length
   return (
-    <span className={steps === 3 ? 'strength good row gap-1' : 'strength row gap-1'}>
+    <span className={steps === 3 ? 'dashes success row gap-1' : 'dashes warning row gap-1'}>
       {[1, 2, 3].map((step) => (
         <i key={step} className={step <= steps ? 'on' : undefined} />
       ))}

@@ -30,9 +30,12 @@ export const GroupCards = ({ material }: { material: Material }) => {
         <span>{translate('materials.readers.by_group')}</span>
         <span className="muted num">{groups.length}</span>
       </summary>
-      <ul className="group-cards">
+      <ul className="tiles tiles-m gap-3 mt-3 mb-4">
         {groups.map(({ id, code, read, readers }) => (
-          <li key={id} className={chosen === id ? 'panel stack gap-2 p-3 chosen' : 'panel stack gap-2 p-3'}>
+          <li
+            key={id}
+            className={chosen === id ? 'panel stack selectable gap-2 p-3 chosen' : 'panel stack selectable gap-2 p-3'}
+          >
             <div className="row">
               <button type="button" className="link" aria-pressed={chosen === id} onClick={() => choose(id)}>
                 <span className="medium">{code}</span>

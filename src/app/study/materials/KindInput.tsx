@@ -13,7 +13,7 @@ export const KindInput = () => {
   const { field, frame, control } = useField({ source: 'kind' })
   return (
     <FieldFrame {...frame} group>
-      <div className="kinds">
+      <div className="kinds tiles tiles-m gap-3">
         {kinds.map((kind, index) => (
           <label key={kind} className="row align-start gap-3 p-3 choice">
             <input

@@ -52,7 +52,7 @@ export const MediaPicker = ({ taken, room, onPick, onClose }: Props) => {
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{translate('materials.files.title')}</DialogTitle>
       <DialogContent className="stack">
-        <div className="picker-bar">
+        <div className="tiles gap-3">
           <SearchBox
             label={translate('materials.files.search')}
             value={typed}

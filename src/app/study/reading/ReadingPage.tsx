@@ -61,7 +61,7 @@ const Neighbours = ({ material: { previous, next } }: { material: StudyMaterial 
   const translate = useTranslate()
   if (!previous && !next) return null
   return (
-    <nav className="no-print neighbours" aria-label={translate('study.neighbours')}>
+    <nav className="no-print neighbours tiles tiles-m gap-4" aria-label={translate('study.neighbours')}>
       {previous && (
         <Link className="row gap-3 panel selectable p-4" to={`/study/${previous.id}`}>
           <ArrowLeft className="muted" {...icon} />

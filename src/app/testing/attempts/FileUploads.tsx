@@ -41,7 +41,7 @@ export const FileUploads = ({ engine, question, limits, upload, disabled }: Prop
   return (
     <>
       {(shown.length > 0 || uploads.length > 0) && (
-        <ul className="file-rows">
+        <ul className="bordered ruled">
           {shown.map((file) => (
             <FileRow key={file.id} file={file} disabled={disabled} onRemove={() => remove(file.id)} />
           ))}

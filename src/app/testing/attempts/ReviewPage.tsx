@@ -188,7 +188,7 @@ const ReviewedQuestion = ({ question, onPaper }: Reviewing) => {
 /** The files of an answer, to be saved. */
 const ReviewFiles = ({ files }: { files: readonly FileItem[] }) =>
   files.length > 0 && (
-    <ul className="file-rows">
+    <ul className="bordered ruled">
       {files.map((file) => (
         <FileRow key={file.id} file={file} disabled onRemove={ignore} />
       ))}

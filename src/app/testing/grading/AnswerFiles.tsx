@@ -40,7 +40,7 @@ export const AnswerFiles = ({ files }: { files: readonly FileItem[] }) => {
           ))}
         </div>
       )}
-      <ul className="file-rows">
+      <ul className="bordered ruled">
         {files.map((one) => (
           <FileRow key={one.id} file={one} disabled onRemove={ignore} />
         ))}

@@ -24,7 +24,7 @@ const TypeChoice = () => {
   return (
     <>
       <PageHead title={translate('questions.create.title')} subtitle={translate('questions.create.text')} />
-      <ul className="tiles question-types">
+      <ul className="tiles tiles-l gap-4 question-types">
         {questionTypes.map((type) => (
           <li key={type} className="panel row align-start gap-3 p-4">
             <span className="flex-none t-primary">

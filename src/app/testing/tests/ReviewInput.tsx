@@ -64,14 +64,14 @@ export const ReviewInput = ({ source }: { source: 'review' }) => {
             </Button>
           ))}
       </div>
-      <table className="review-table">
+      <table className="plain-table review-table">
         <thead>
           <tr>
             <th scope="col">
               <span className="vh">{translate('tests.review.what')}</span>
             </th>
             {reviewMoments.map((moment) => (
-              <th key={moment} scope="col" className="small medium muted">
+              <th key={moment} scope="col" className="small medium muted text-center">
                 {translate(`tests.review.moment.${moment}`)}
               </th>
             ))}

@@ -45,7 +45,7 @@ export const WizardBar = ({ steps, step, state, profile, calls, onGo, onRefused 
   return (
     <div className="actionbar" role="region" aria-label={translate('my_profile.bar')}>
       <div className="bar">
-        <span className="save" role="status">
+        <span className="save row small muted" role="status">
           <SaveWords state={state} />
         </span>
         <span className="grow" />

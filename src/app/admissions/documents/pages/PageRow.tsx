@@ -43,7 +43,7 @@ export const PageRow = (props: Props) => {
         <PageThumb page={page} />
       </button>
       <div className="file-text">
-        <span className="file-name">{page.name}</span>
+        <span className="medium truncate">{page.name}</span>
         <span className="hint num">
           {translate('document_pages.place', { place: place + 1 })} · {sizeOf(page.size, locale)}
         </span>

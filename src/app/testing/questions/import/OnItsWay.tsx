@@ -20,7 +20,7 @@ export const OnItsWay = ({ file, part, after, onStop }: Props) => {
   return (
     <div className="file-row">
       <div className="file-text">
-        <span className="file-name">{file.name}</span>
+        <span className="medium truncate">{file.name}</span>
         <progress
           {...(!isSent && { value: part, max: 1 })}
           aria-label={translate('kit.files.progress', { name: file.name })}
