@@ -158,6 +158,23 @@ describe('A column that is bound to a test', () => {
     })
   })
 
+  it('takes the mark of a voided attempt out of the gradebook of a group that the student has left', async () => {
+    const { id: testId, attempt } = await released(4)
+    const { item, student, cell, grid } = await bound(testId)
+    const { group_id } = await grid()
+    const of = 'WHERE user_id = $1 AND group_id = $2'
+    const whose = [student, group_id]
+    await server.pool.query(`UPDATE memberships SET ended_on = started_on, state = 'transferred' ${of}`, whose)
+    await voided(testId, [attempt])
+    const after = await cell(item, student)
+    await server.pool.query(`UPDATE memberships SET ended_on = NULL, state = 'studying' ${of}`, whose)
+    expect(after).toMatchObject({
+      entry: { value: null, version: 2 },
+      attempt_id: null,
+      changes: [{ source: 'test', value: null, reason: 'Сидел другой' }, { value: 4 }],
+    })
+  })
+
   it('only proposes to take a voided mark out once the gradebook is signed', async () => {
     const { id: testId, attempt } = await released(4)
     const { item, student, cell, grid, path, teacher } = await bound(testId)

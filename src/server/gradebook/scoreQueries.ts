@@ -46,34 +46,38 @@ export type AwaitingCell = CellState & {
   /** It held something, and a person took it out. */
   is_emptied: boolean
 }
-/** The cells of those who study in the group now; of columns that are held. */
+/** The cells of those who study in the group now, and of those who left it with the mark of a voided attempt; of columns that are held. */
 export const readAwaiting = async (
   db: Db,
   { itemIds, userIds }: { itemIds: readonly number[]; userIds: readonly number[] },
 ): Promise<AwaitingCell[]> => {
   const { rows } = await sql<AwaitingCell>`
-    SELECT items.id AS item_id, memberships.user_id, entries.value, entries.flag, entries.comment, entries.private_note, entries.attempt_id,
+    SELECT items.id AS item_id, people.user_id, entries.value, entries.flag, entries.comment, entries.private_note, entries.attempt_id,
       coalesce(entries.version, 0) AS version, refused.value AS refused_value, refused.attempt_id AS refused_attempt,
       (SELECT details ->> 'reason' FROM attempt_events WHERE attempt_id = entries.attempt_id AND kind = 'voided' LIMIT 1) AS void_reason,
       entries.attempt_id IS NOT NULL OR EXISTS (SELECT FROM grade_changes AS changes
-        WHERE changes.item_id = items.id AND changes.user_id = memberships.user_id AND source = 'test' AND changes.value IS NOT NULL
+        WHERE changes.item_id = items.id AND changes.user_id = people.user_id AND source = 'test' AND changes.value IS NOT NULL
       ) AS was_from_test,
       coalesce(emptying.source <> 'test', false) AS is_emptied
     FROM grade_items AS items JOIN gradebooks ON gradebooks.id = gradebook_id
-      JOIN memberships ON memberships.group_id = gradebooks.group_id AND ended_on IS NULL AND memberships.user_id = ANY(${userIds})
-      LEFT JOIN grade_entries AS entries ON entries.item_id = items.id AND entries.user_id = memberships.user_id
+      JOIN LATERAL (
+        SELECT user_id FROM memberships WHERE group_id = gradebooks.group_id AND ended_on IS NULL
+        UNION
+        SELECT user_id FROM grade_entries JOIN attempt_events USING (attempt_id) WHERE item_id = items.id AND kind = 'voided'
+      ) AS people ON people.user_id = ANY(${userIds})
+      LEFT JOIN grade_entries AS entries ON entries.item_id = items.id AND entries.user_id = people.user_id
       LEFT JOIN LATERAL (
         SELECT value, attempt_id FROM grade_proposals
-        WHERE item_id = items.id AND user_id = memberships.user_id AND state = 'dismissed' ORDER BY decided_at DESC, id DESC LIMIT 1
+        WHERE item_id = items.id AND user_id = people.user_id AND state = 'dismissed' ORDER BY decided_at DESC, id DESC LIMIT 1
       ) AS refused ON true
       LEFT JOIN LATERAL (
         SELECT max(version) AS version FROM grade_changes AS changes
-        WHERE changes.item_id = items.id AND changes.user_id = memberships.user_id
+        WHERE changes.item_id = items.id AND changes.user_id = people.user_id
           AND (changes.value IS NOT NULL OR changes.flag IS NOT NULL)
       ) AS last_held ON true
-      LEFT JOIN grade_changes AS emptying ON emptying.item_id = items.id AND emptying.user_id = memberships.user_id
+      LEFT JOIN grade_changes AS emptying ON emptying.item_id = items.id AND emptying.user_id = people.user_id
         AND emptying.version = last_held.version + 1
-    WHERE items.id = ANY(${itemIds}) ORDER BY items.id, memberships.user_id`.execute(db)
+    WHERE items.id = ANY(${itemIds}) ORDER BY items.id, people.user_id`.execute(db)
   return rows
 }
 

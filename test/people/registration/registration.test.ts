@@ -173,7 +173,10 @@ describe('registration', () => {
       const texts = spy.mock.calls.map(([asked]: unknown[]) =>
         typeof asked === 'string' ? asked : String(Object(asked).text),
       )
-      return texts.map((text) => text.replace(/^(RELEASE|ROLLBACK TO) SAVEPOINT/, 'END'))
+      // The health of the server is looked at in between, whoever asks.
+      return texts
+        .filter((text) => text !== 'SELECT 1')
+        .map((text) => text.replace(/^(RELEASE|ROLLBACK TO) SAVEPOINT/, 'END'))
     }
     const fresh = await statementsOf('same.work@example.org')
     expect(fresh.length).toBeGreaterThan(8)

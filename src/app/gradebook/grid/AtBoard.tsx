@@ -42,7 +42,7 @@ export const AtBoard = ({ marks, item, onItem }: Props) => {
   )
   const marksOfScale = { five: [2, 3, 4, 5], pass_fail: [0, 1], hundred: [] }[item.scale]
   return (
-    <div className="gb-board">
+    <div className="gb-board max-w-form">
       <div className="row">
         {step(-1)}
         <div className="grow">

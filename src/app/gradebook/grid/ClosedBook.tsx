@@ -75,7 +75,7 @@ const Unsent = ({ unsent, onDrop }: { unsent: readonly WaitingMark[]; onDrop: ()
       <ul className="ruled" aria-label={translate('marks.troubles.title')}>
         {cells.map(({ key, texts: [student, work, mark, ...notes] }) => (
           <li key={key} className="row align-start p-3">
-            <b className="num gb-mark">{mark || translate('marks.trouble.empty')}</b>
+            <b className="num flex-none">{mark || translate('marks.trouble.empty')}</b>
             <div className="anywhere">
               <p className="medium">{student}</p>
               <p className="small muted">{work}</p>

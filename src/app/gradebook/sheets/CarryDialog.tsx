@@ -64,7 +64,7 @@ const Preview = ({ seen }: { seen: readonly CarriedMark[] }) => {
         <ul className="stack gap-2">
           {marks.map(({ item_id, title: name, held_on, scale, value, flag, into_title, message }) => (
             <li key={item_id} className="row align-start">
-              <b className="num gb-mark">{shownMark({ value, flag }, scale, locale)}</b>
+              <b className="num flex-none">{shownMark({ value, flag }, scale, locale)}</b>
               <span className="anywhere">
                 {[held_on && dayOf(held_on), name].filter(Boolean).join(' · ')}
                 <span className="block small muted">

@@ -118,7 +118,7 @@ const SectionCard = ({ card: { path, title, icon, count, isCounted }, isCounting
       <span className="grow medium">{translate(title)}</span>
       {count !== undefined && <span className="count num">{shown(count)}</span>}
       {isCounted && isCounting && <Skeleton variant="rounded" width={40} height={16} />}
-      {!isCounted && <ChevronRight className="faint" size={16} strokeWidth={2} aria-hidden />}
+      <ChevronRight className="faint" size={16} strokeWidth={2} aria-hidden />
     </Link>
   )
 }

@@ -45,7 +45,7 @@ export const ChangePassword = ({ profile, onChanged }: Props) => {
   return (
     <Section title={t('own.password.title')} help={t('own.password.help')}>
       <SettingsForm
-        className="stack gap-5 narrow-form"
+        className="stack gap-5 max-w-narrow"
         label={t('own.password.title')}
         record={empty}
         saved={saved}

@@ -24,7 +24,7 @@ export const ReceiptPage = ({ ballot, receipt }: { ballot: BallotPaper; receipt:
     window.scrollTo(0, 0)
   }, [])
   return (
-    <div className="receipt-page stack gap-6">
+    <div className="stack gap-6 mx-auto mt-4 max-w-form">
       <div className="text-center">
         <CircleCheck className="t-success" size={48} strokeWidth={1.5} aria-hidden />
         <h1 tabIndex={-1}>{translate('ballot.receipt.title')}</h1>

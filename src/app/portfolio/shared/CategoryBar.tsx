@@ -17,7 +17,7 @@ export const CategoryBar = ({ parts, most }: { parts: readonly Part[]; most: num
           <i key={category} data-category={category} style={{ width: `${(points / Math.max(most, 1)) * 100}%` }} />
         ))}
       </span>
-      <span className="category-words block small">
+      <span className="block small truncate">
         {some.map(({ category, points, sum }, place) => (
           <span key={category} className="muted">
             {place > 0 && ' · '}
@@ -34,7 +34,7 @@ export const CategoryBar = ({ parts, most }: { parts: readonly Part[]; most: num
 export const CategoryLegend = ({ categories }: { categories: readonly Category[] }) => {
   const translate = useTranslate()
   return (
-    <span className="category-legend row wrap">
+    <span className="category-legend row wrap gap-2">
       {categories.map((category) => (
         <span key={category} className="row gap-1">
           <i data-category={category} aria-hidden />

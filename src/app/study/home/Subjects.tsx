@@ -17,7 +17,7 @@ type Props = {
 
 /** The materials by subject, with how far one is in each. */
 export const Subjects = ({ rows, openId, isOut }: Props) => (
-  <div className="panel ruled subjects">
+  <div className="panel ruled overflow-hidden">
     {bySubject(rows).map((subject, index) => (
       <SubjectFold
         key={subject.id}

@@ -32,7 +32,7 @@ const Editions = ({ material }: { material: Material }) => {
     setAddress({ edition: String(edition), ...(other > 0 && { with: String(other) }) }, { replace: true })
   return (
     <div className="editions">
-      <ol className="panel ruled edition-list">
+      <ol className="panel ruled overflow-hidden edition-list">
         {editions.map((edition) => (
           <li key={edition.number}>
             <button

@@ -27,7 +27,7 @@ const Preview = ({ record }: { record: Material }) => {
   const groupId = chosen ?? groups[0]?.id ?? null
   const material = asRead(record, record, locale)
   return (
-    <div className="material-preview">
+    <div className="max-w-form">
       <div className="row wrap between gap-4 choice-bar">
         <LabelledSelect
           label={translate('materials.preview.group')}

@@ -12,7 +12,7 @@ export const TypedAnswer = ({ question, answer, onChange, disabled, bodyId }: Pr
   const hint = question.type === 'number' ? translate(`answering.unit.${question.unit}`) : ''
   const isBare = question.type === 'number' && question.unit === 'none'
   return (
-    <div className="field answer-typed">
+    <div className="field max-w-narrow">
       <label className="flabel" htmlFor={id}>
         {translate('answering.answer')}
       </label>

@@ -76,7 +76,7 @@ type FrameProps = { step: Step; file?: string; children: ReactNode }
 const Frame = ({ step, file, children }: FrameProps) => {
   const translate = useTranslate()
   return (
-    <div className="import-page stack gap-6">
+    <div className="stack gap-6 max-w-text">
       <Steps now={step} />
       <div>
         <PageHead title={translate('userImport.title')} subtitle={file} />
