@@ -5,11 +5,11 @@ import { hasAnswer, stateOf, wantsAnswer, type SeenState } from './questionState
 type Props = { state: AttemptState; index: number; onShow: (index: number) => void }
 
 const classes: Readonly<Record<SeenState, string>> = {
-  answered: 'q a',
-  fixed: 'q a',
-  empty: 'q e',
-  passed: 'q e',
-  unseen: 'q u',
+  answered: 'square answered',
+  fixed: 'square answered',
+  empty: 'square',
+  passed: 'square',
+  unseen: 'square unseen',
 }
 
 /** All questions by their sections with what became of each; in a sequential attempt nothing leads back or ahead. */
@@ -27,7 +27,7 @@ export const QuestionNavigator = ({ state, index, onShow }: Props) => {
       number: place + 1,
       state: question.flagged ? translate('taking.screen.navigator.flagged', { state: words }) : words,
     })
-    const look = question.flagged ? `${classes[seen]} f` : classes[seen]
+    const look = question.flagged ? `${classes[seen]} flagged` : classes[seen]
     return (
       <li key={question.position}>
         <button
@@ -68,15 +68,15 @@ export const QuestionNavigator = ({ state, index, onShow }: Props) => {
               {(attempt.sections.length > 1 || title) && (
                 <h3 className="small muted medium">{sectionName(section, title, translate)}</h3>
               )}
-              <ol className="tiles qs">{own.map(({ question, place }) => squareOf(question, place))}</ol>
+              <ol className="tiles squares">{own.map(({ question, place }) => squareOf(question, place))}</ol>
             </section>
           )
         )
       })}
       <ul className="row wrap gap-4 small muted">
-        {(['a', 'e', 'u', 'u f'] as const).map((look, place) => (
+        {(['answered', '', 'unseen', 'unseen flagged'] as const).map((look, place) => (
           <li key={look} className="row">
-            <span className={`q mini ${look}`} aria-hidden />
+            <span className={`square mini ${look}`} aria-hidden />
             {translate(legend[place] ?? '')}
           </li>
         ))}
