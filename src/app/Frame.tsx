@@ -17,7 +17,7 @@ export const Frame = ({ crumbs, children }: Omit<ComponentProps<typeof DefaultLa
   <DefaultLayout
     crumbs={crumbs}
     bell={
-      <Suspense fallback={<span className="btn ic" />}>
+      <Suspense fallback={<span className="btn btn-icon" />}>
         <Bell />
       </Suspense>
     }

@@ -73,10 +73,10 @@ const BrokenPage = () => {
         <h1>{t('broken.title')}</h1>
         <p className="muted">{t('broken.text')}</p>
         <div className="row wrap w-full mt-2">
-          <button type="button" className="btn p" onClick={() => window.location.reload()}>
+          <button type="button" className="btn btn-primary" onClick={() => window.location.reload()}>
             {t('broken.again')}
           </button>
-          <a className="btn o" href="/">
+          <a className="btn btn-outline" href="/">
             {t('broken.home')}
           </a>
         </div>

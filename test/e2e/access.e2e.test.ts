@@ -71,7 +71,7 @@ describe('Accounts and access', () => {
     await page.getByLabel('Фамилия').fill('Почтова')
     await page.getByLabel('Имя', { exact: true }).fill('Анна')
     await create(page)
-    await page.locator('.errsum').waitFor()
+    await page.locator('.error-summary').waitFor()
     await page
       .getByLabel(/^Электронная почта/)
       .and(page.locator('[aria-invalid="true"]'))

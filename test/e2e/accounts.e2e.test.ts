@@ -136,7 +136,7 @@ describe('An account', () => {
     await page.getByRole('dialog', { name: 'Какую часть оставить' }).waitFor()
     await press(page, 'Сохранить фотографию')
     await page.getByRole('button', { name: 'Заменить' }).waitFor()
-    const shown = page.getByRole('banner').locator('img.ava')
+    const shown = page.getByRole('banner').locator('img.avatar')
     const width = await shown.evaluate(async (image) => {
       if (!(image instanceof HTMLImageElement)) return 0
       await image.decode()

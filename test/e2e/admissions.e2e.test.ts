@@ -144,8 +144,8 @@ describe('Admissions', () => {
     await h1(page, 'Мои документы')
     const todo = page.getByRole('region', { name: 'Нужно загрузить' })
     await todo.waitFor()
-    for (let left = await todo.locator('.doc').count(); left > 0; left -= 1) {
-      const doc = todo.locator('.doc').first()
+    for (let left = await todo.locator('.document-item').count(); left > 0; left -= 1) {
+      const doc = todo.locator('.document-item').first()
       const title = (await doc.locator('h3').textContent()) ?? ''
       if ((await doc.locator('form').count()) === 0) await doc.getByRole('button', { name: 'Загрузить' }).click()
       await doc
@@ -158,7 +158,7 @@ describe('Admissions', () => {
         })
       await doc.getByText(/^Страница 1 /).waitFor()
       await doc.getByRole('button', { name: 'Отправить документ' }).click()
-      await expect.poll(() => todo.locator('.doc').count(), patience).toBe(left - 1)
+      await expect.poll(() => todo.locator('.document-item').count(), patience).toBe(left - 1)
     }
   })
 

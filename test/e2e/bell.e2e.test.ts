@@ -40,7 +40,7 @@ it('The bell shows at once what one is told, leads back to all of it, ten at a t
   await page.getByRole('button', { name: 'Уведомления, новых: 11' }).waitFor()
   await tell()
   await press(page, 'Уведомления, новых: 12')
-  const told = page.locator('.told')
+  const told = page.locator('.notification')
   const focused = () => told.evaluateAll((all) => all.findIndex((one) => one === one.ownerDocument.activeElement))
   await expect.poll(() => told.count(), patience).toBe(10)
   await expect.poll(() => told.getByText('Новое: ').count(), patience).toBe(10)

@@ -76,7 +76,7 @@ describe('R2.05 the dashboard of the office', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL('**/profiles?filter=*')
     await expect.poll(async () => name?.includes(`: ${await totalIn(page)} `), patience).toBe(true)
-    await inOrder(page.locator('.fchip'), [`Поданы с: ${name?.slice(0, 10)}`, `Поданы по: ${name?.slice(0, 10)}`])
+    await inOrder(page.locator('.filter-chip'), [`Поданы с: ${name?.slice(0, 10)}`, `Поданы по: ${name?.slice(0, 10)}`])
     await page.goBack()
     await days.getByRole('button', { name: 'Таблицей' }).click()
     const rows = days.getByRole('row')

@@ -43,7 +43,7 @@ describe('Every control of the form kit', () => {
     await settled(page)
     if (state === 'refused') {
       await page.getByRole('button', { name: /^(Сохранить|Save)$/ }).click()
-      await page.locator('.err').first().waitFor()
+      await page.locator('.field-error').first().waitFor()
     }
     if (state === 'read') {
       await page.getByRole('button', { name: 'Read' }).click()
@@ -100,7 +100,7 @@ describe('Every control of the form kit', () => {
 
   it('R5.01 R5.02 R5.03 says what the server refused: under the field, per language, per file, and in a row', async () => {
     const { page, close } = await open('refused')
-    const told = (label: string) => page.locator('.field', { hasText: label }).locator('.err').last()
+    const told = (label: string) => page.locator('.field', { hasText: label }).locator('.field-error').last()
     for (const label of ['Фамилия', 'Причина решения', 'Основа обучения', 'Дата рождения', 'Стоимость за год', 'СНИЛС'])
       await told(label).filter({ hasText: 'Проверьте это поле.' }).waitFor()
     await page.locator('.record-fields [aria-invalid=true]').nth(15).waitFor({ state: 'attached' })
@@ -111,13 +111,14 @@ describe('Every control of the form kit', () => {
       ['English', 3],
     ] as const)
       await expect
-        .poll(() => panel(tab).locator('.err').allTextContents(), patience)
+        .poll(() => panel(tab).locator('.field-error').allTextContents(), patience)
         .toEqual(Array.from({ length: count }, () => `${tab}: Проверьте это поле.`))
     // Every line of the summary leads to its field, whatever kind of control that is.
-    const summary = page.locator('.errsum')
+    const summary = page.locator('.error-summary')
     const focusIn = (label: string) =>
       page.waitForFunction(
-        (words) => document.activeElement?.closest('.field')?.querySelector('.flabel')?.textContent?.includes(words),
+        (words) =>
+          document.activeElement?.closest('.field')?.querySelector('.field-label')?.textContent?.includes(words),
         label,
       )
     for (const label of ['Письмо абитуриенту', 'По чему ранжировать', 'Сканы документа', 'Изображение', 'Предметы']) {
@@ -126,7 +127,11 @@ describe('Every control of the form kit', () => {
     }
     await summary.getByRole('button', { name: /^English: Текст/ }).click()
     await focusIn('Текст')
-    await page.locator('.rows .err').filter({ hasText: 'Проверьте это поле.' }).first().waitFor({ state: 'attached' })
+    await page
+      .locator('.rows .field-error')
+      .filter({ hasText: 'Проверьте это поле.' })
+      .first()
+      .waitFor({ state: 'attached' })
     await close()
   })
 

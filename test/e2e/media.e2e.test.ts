@@ -189,7 +189,10 @@ describe('The media manager', () => {
     const deepest = places.find((place) => place.endsWith('Уровень 9')) ?? ''
     await page.getByRole('option', { name: deepest, exact: true }).click()
     await moving.getByRole('button', { name: 'Переместить' }).press('Enter')
-    await moving.locator('.err').getByText('Папку нельзя вложить в неё саму или глубже десяти уровней.').waitFor()
+    await moving
+      .locator('.field-error')
+      .getByText('Папку нельзя вложить в неё саму или глубже десяти уровней.')
+      .waitFor()
     await shot(page, 'media-folder-dialog-ru')
     await moving.getByLabel('Папка').click()
     await page.getByRole('option', { name: 'Приёмная кампания', exact: true }).click()

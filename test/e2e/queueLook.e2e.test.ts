@@ -67,7 +67,7 @@ describe('The screens of applications', () => {
     await enterAs(app, visit, 'admissions')
     await visit.page.goto('/profiles')
     await visit.page.getByText('1234 дн').first().waitFor()
-    expect(await visit.page.locator('.tw').evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBe(0)
+    expect(await visit.page.locator('.table-frame').evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBe(0)
     await visit.close()
   })
 
@@ -83,7 +83,7 @@ describe('The screens of applications', () => {
       .locator('tbody :is(.name, td:has(> .main > .chip) > .main)')
       .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent))
     expect(cut).toEqual([])
-    expect(await visit.page.locator('.tw').evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBe(0)
+    expect(await visit.page.locator('.table-frame').evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBe(0)
     await visit.close()
   })
 
@@ -157,7 +157,7 @@ describe('The screens of applications', () => {
           )
         },
       )
-      const cut = boxes('.top > *, .top .ava, .cmdk > *').flatMap(({ one }) =>
+      const cut = boxes('.top > *, .top .avatar, .search-button > *').flatMap(({ one }) =>
         one.scrollHeight > one.clientHeight + 1 && one.clientHeight > 0 ? [`cut: ${one.outerHTML}`] : [],
       )
       return [...overlapping, ...cut]

@@ -19,7 +19,7 @@ export const AsRead = () => {
       {[...(fields ?? [])].map(([path, { label, describe, partOf }]) =>
         partOf ? null : (
           <div key={path} className="field">
-            <dt className="flabel">{label}</dt>
+            <dt className="field-label">{label}</dt>
             <dd>{describe(getValues(path))}</dd>
           </div>
         ),

@@ -54,7 +54,7 @@ describe('R2.12 Lessons of a weekly pattern', () => {
     far.state.errors = { to: 'Этот день не входит в период.' }
     type(dialog.getByLabelText(/^Кроме дней/), '')
     press(dialog, 'Добавить')
-    expect(await dialog.findByText('Этот день не входит в период.', { selector: '.err *' })).toBeDefined()
+    expect(await dialog.findByText('Этот день не входит в период.', { selector: '.field-error *' })).toBeDefined()
   })
 })
 
@@ -88,7 +88,9 @@ describe('R2.12 The rules of a final mark', () => {
     await choose(dialog.getByRole('combobox', { name: 'Шкала итога' }), 'Баллы')
     press(dialog, 'Сохранить')
     expect(
-      await dialog.findByText('Итоговые оценки уже выставляли вручную: шкала не меняется.', { selector: '.err *' }),
+      await dialog.findByText('Итоговые оценки уже выставляли вручную: шкала не меняется.', {
+        selector: '.field-error *',
+      }),
     ).toBeDefined()
   })
 
@@ -138,7 +140,7 @@ describe('R2.12 A column with marks', () => {
     await waitFor(() => expect(far.sent).toHaveLength(1))
     press(dialog, 'Сохранить')
     expect(
-      await dialog.findByText('В столбце уже есть отметки: шкала не меняется.', { selector: '.err *' }),
+      await dialog.findByText('В столбце уже есть отметки: шкала не меняется.', { selector: '.field-error *' }),
     ).toBeDefined()
   })
 })
@@ -208,7 +210,7 @@ describe('R2.12 Marks of who came from another group', () => {
     far.state.errors = { student_id: 'Этот человек не переходил из той группы в эту.' }
     await ask(dialog)
     expect(
-      await dialog.findByText('Этот человек не переходил из той группы в эту.', { selector: '.err *' }),
+      await dialog.findByText('Этот человек не переходил из той группы в эту.', { selector: '.field-error *' }),
     ).toBeDefined()
   })
 })

@@ -125,7 +125,7 @@ describe('R2.12 The page of a person', () => {
     const card = within(await screen.findByRole('region', { name: 'Итоговые оценки' }))
     const rows = () => card.getAllByRole('listitem').map(({ textContent }) => textContent)
     expect(rows()).toEqual(['Базы данныхИС-24-1 · не подписан2', 'ФизкультураИС-24-1 · подписанзач'])
-    expect(card.getByText('2').className).toContain('t-danger')
+    expect(card.getByText('2').className).toContain('text-danger')
     expect(card.getByRole('link', { name: 'Базы данных' }).getAttribute('href')).toBe(
       '/gradebook/12/5?period=3&student=7',
     )

@@ -167,7 +167,7 @@ describe('R2.12 Debts and final marks', () => {
   it('say nothing on a phone’s card where all works were handed in', async () => {
     await openAt({ at: '/gradebook/debts', debts: [{ ...debt, missing_count: 0 }] })
     await screen.findByText('Соколов Денис')
-    expect(document.querySelector('tbody .card-end .main > *')?.className).toBe('not-s')
+    expect(document.querySelector('tbody .card-end .main > *')?.className).toBe('hide-phone')
   })
 
   it('say what went wrong where they do not come', async () => {
@@ -188,7 +188,7 @@ describe('R2.12 Debts and final marks', () => {
     await openAt({ at: '/gradebook/finals/12', finals })
     const row = within(await screen.findByRole('row', { name: /Соколов/ }))
     expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['2', 'зач'])
-    expect(row.getByText('2').className).toBe('t-danger')
+    expect(row.getByText('2').className).toBe('text-danger')
     expect(hrefs('.finals thead a')).toEqual(['/gradebook/12/5?period=3', '/gradebook/12/6?period=3'])
     admin?.close()
     await openAt({ at: '/gradebook/finals/12', finals: { ...finals, subjects: [], people: [] } })

@@ -29,10 +29,10 @@ describe('R2.12 One’s own marks on the screen', () => {
   it('are a line for each subject, and opened a sum that can be checked by hand', async () => {
     await openGrades([networks()])
     expect(await screen.findByRole('heading', { name: 'Как получилось 4,33' })).toBeDefined()
-    expect(texts('.ms b')).toEqual(['4', '4', '4', '5', '5', 'н', '·'])
+    expect(texts('.mark-list b')).toEqual(['4', '4', '4', '5', '5', 'н', '·'])
     expect(texts('.sum-table tbody tr').at(0)).toBe('2 урока4, 529')
     expect(texts('.sum-table tfoot tr')).toEqual(['26 : 6626'])
-    expect(texts('.abs')[0]).toBe('Посещение 11 из 121 без причины')
+    expect(texts('.absences')[0]).toBe('Посещение 11 из 121 без причины')
     expect(screen.getByText(/4,33 — это «4»\. Оценка «5» начинается с 4,50\./)).toBeDefined()
     expect(screen.getByText('Подпишите маски подсетей')).toBeDefined()
     expect(screen.getByRole('link', { name: /^Открыть попытку/ }).getAttribute('href')).toBe('/testing/attempts/77')
@@ -48,7 +48,7 @@ describe('R2.12 One’s own marks on the screen', () => {
     expect(status?.textContent).toContain('36 : 8')
     fireEvent.click(screen.getByRole('button', { name: 'Тест «Адресация IPv4»: 5' }))
     expect(screen.getByText('Выйдет 4,33: это 4')).toBeDefined()
-    expect(texts('.ms b').at(-1)).toBe('·')
+    expect(texts('.mark-list b').at(-1)).toBe('·')
     expect(read.mock.calls).toHaveLength(asked)
     expect(writes()).toEqual([])
   })
@@ -62,7 +62,7 @@ describe('R2.12 One’s own marks on the screen', () => {
     const debts = within(await screen.findByRole('region', { name: '1 долг' }))
     expect(debts.getByText(/Операционные системы: Практическая 2/)).toBeDefined()
     expect(debts.getByText('Работа не сдана и считается как 2. Сдадите на 5 — выйдет 5 вместо 4.')).toBeDefined()
-    expect(texts('.sb .n b')).toEqual(['Операционные системы', 'Компьютерные сети'])
+    expect(texts('.subject-row .n b')).toEqual(['Операционные системы', 'Компьютерные сети'])
   })
 
   it('show a final mark that was put by hand with its reason, and nothing to try on', async () => {
@@ -87,7 +87,7 @@ describe('R2.12 One’s own marks on the screen', () => {
     expect(await screen.findByRole('heading', { name: 'Оценок пока нет' })).toBeDefined()
     admin?.close()
     await openGrades(new HttpError('', 500, {}))
-    expect(document.querySelector('.sb')).toBeNull()
+    expect(document.querySelector('.subject-row')).toBeNull()
     expect(await screen.findByRole('button', { name: 'Загрузить ещё раз' })).toBeDefined()
   })
 

@@ -37,7 +37,7 @@ describe('A student’s materials', () => {
     expect(card.getByText('62 %, осталось 8 минут')).toBeDefined()
     expect(names('Прочитать обязательно')).toEqual(['Охрана труда'])
     expect(names('Новое с 4 октября')).toEqual(['Практическая 3'])
-    const subject = document.querySelector('.subj')
+    const subject = document.querySelector('.subject-panel')
     expect(subject?.textContent).toContain('0 из 3')
     expect(screen.getByText('Прежняя группа: ИС-23-4').closest('details')?.open).toBe(false)
   })

@@ -247,9 +247,9 @@ describe('What answers a question', () => {
   it('is a text of one’s own, whose words are counted', () => {
     const answers = ask({ type: 'essay', ...shown, min_words: 3, max_words: 100 })
     type(screen.getByLabelText('Ответ'), 'Два  слова')
-    expect(screen.getByText('2 слова · не меньше 3 слов · не больше 100 слов').className).toContain('t-warning')
+    expect(screen.getByText('2 слова · не меньше 3 слов · не больше 100 слов').className).toContain('text-warning')
     type(screen.getByLabelText('Ответ'), 'Уже три слова')
-    expect(screen.getByText('3 слова · не меньше 3 слов · не больше 100 слов').className).not.toContain('t-warning')
+    expect(screen.getByText('3 слова · не меньше 3 слов · не больше 100 слов').className).not.toContain('text-warning')
     expect(answers.at(-1)).toEqual({ type: 'essay', text: 'Уже три слова' })
   })
 

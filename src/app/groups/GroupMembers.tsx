@@ -84,11 +84,11 @@ export const GroupMembers = () => {
         actions={
           takesPeople && (
             <>
-              <Button variant="outlined" className="not-s" onClick={() => setOpen('promote')}>
+              <Button variant="outlined" className="hide-phone" onClick={() => setOpen('promote')}>
                 <GraduationCap {...icon} />
                 {translate('groups.promote.button')}
               </Button>
-              <Button variant="outlined" className="not-s" onClick={() => setOpen('transfer all')}>
+              <Button variant="outlined" className="hide-phone" onClick={() => setOpen('transfer all')}>
                 <ArrowUpRight {...icon} />
                 {translate('groups.transfer.all')}
               </Button>

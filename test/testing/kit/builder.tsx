@@ -90,7 +90,7 @@ export const publishButton = async () => {
 export const press = (name: string | RegExp) => fireEvent.click(button(name))
 export const rows = () =>
   [...document.querySelectorAll('.test-row')].map((row) =>
-    ['.no', '.ttl'].map((part) => row.querySelector(part)?.textContent).join(' '),
+    ['.no', '.title-link'].map((part) => row.querySelector(part)?.textContent).join(' '),
   )
 export const builder = async (far?: Far) => {
   const opened = await open('/tests/1', far)

@@ -40,7 +40,7 @@ export const CaseConsents = ({ profile, act }: Props) => {
           <li key={kind}>
             <div className="row align-start gap-3 grow">
               {given_at ? (
-                <CircleCheck className="t-success" size={20} strokeWidth={1.75} aria-hidden />
+                <CircleCheck className="text-success" size={20} strokeWidth={1.75} aria-hidden />
               ) : (
                 <CircleDashed className="faint" size={20} strokeWidth={1.75} aria-hidden />
               )}

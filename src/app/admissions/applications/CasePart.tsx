@@ -65,14 +65,14 @@ export const CasePart = ({ part, profile, act }: Props) => {
           <Button size="small" color="secondary" onClick={() => setTarget(part)}>
             <MessageSquarePlus size={16} strokeWidth={2} aria-hidden />
             {translate('profiles.remark.add')}
-            <span className="vh">: {title}</span>
+            <span className="sr-only">: {title}</span>
           </Button>
         )}
         {canCorrect && !isCorrecting && (
           <Button size="small" color="secondary" onClick={() => setCorrecting(true)}>
             <Pencil size={16} strokeWidth={2} aria-hidden />
             {translate(profile.status.code === 'draft' ? 'profiles.correct.fill' : 'profiles.correct.button')}
-            <span className="vh">: {title}</span>
+            <span className="sr-only">: {title}</span>
           </Button>
         )}
       </header>
@@ -140,13 +140,13 @@ const FactActions = ({ fact, onReveal, onRemark }: ActionsProps) => {
         <Button size="small" color="secondary" onClick={onReveal}>
           <Eye size={16} strokeWidth={2} aria-hidden />
           {translate('profiles.case.reveal')}
-          <span className="vh">: {fact.label}</span>
+          <span className="sr-only">: {fact.label}</span>
         </Button>
       )}
       {onRemark && (
         <IconButton size="small" title={translate('profiles.remark.add')} onClick={onRemark}>
           <MessageSquarePlus size={16} strokeWidth={2} aria-hidden />
-          <span className="vh">
+          <span className="sr-only">
             {translate('profiles.remark.add')}: {fact.label}
           </span>
         </IconButton>

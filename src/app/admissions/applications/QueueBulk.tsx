@@ -53,7 +53,7 @@ export const QueueBulk = ({ chosen }: { chosen: readonly ProfileRow[] }) => {
           </Button>
         )
       })}
-      <Button size="small" color="inherit" className="not-s" onClick={() => save({ format: 'xlsx', ids })}>
+      <Button size="small" color="inherit" className="hide-phone" onClick={() => save({ format: 'xlsx', ids })}>
         <Download {...icon} />
         {translate('kit.export.button')}
       </Button>

@@ -46,7 +46,7 @@ export const RemarkForm = ({ path, profile, act, onClose }: Props) => {
         <textarea
           id={id}
           ref={focusOnMount}
-          className="in"
+          className="input"
           maxLength={2000}
           aria-invalid={fault !== ''}
           value={text}
@@ -56,8 +56,8 @@ export const RemarkForm = ({ path, profile, act, onClose }: Props) => {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send()
           }}
         />
-        {fault && <p className="err">{fault}</p>}
-        <label className="ck">
+        {fault && <p className="field-error">{fault}</p>}
+        <label className="check-label">
           <input type="checkbox" checked={isInfo} onChange={(event) => setInfo(event.target.checked)} />
           <span>{translate('profiles.remark.info')}</span>
         </label>

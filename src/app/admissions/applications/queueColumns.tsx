@@ -82,7 +82,7 @@ const AverageScore = ({ value }: { value: number | null }) => {
 const DocumentCount = ({ documents: { accepted, required } }: Pick<ProfileRow, 'documents'>) => {
   const translate = useTranslate()
   return (
-    <span className={accepted < required ? 'num nowrap medium t-warning' : 'num nowrap'}>
+    <span className={accepted < required ? 'num nowrap medium text-warning' : 'num nowrap'}>
       {translate('profiles.documents_of', { accepted, required })}
     </span>
   )

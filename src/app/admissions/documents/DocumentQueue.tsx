@@ -59,10 +59,10 @@ const QueueActions = () => {
   return (
     <>
       <Button variant="outlined" onClick={() => setOpen('find')}>
-        <FolderSearch className="not-s" {...icon} />
+        <FolderSearch className="hide-phone" {...icon} />
         {translate('documents.find.button')}
       </Button>
-      <Button variant="outlined" className="not-s" onClick={() => setOpen('request')}>
+      <Button variant="outlined" className="hide-phone" onClick={() => setOpen('request')}>
         <FilePlus {...icon} />
         {translate('documents.request.button')}
       </Button>
@@ -137,7 +137,7 @@ const StartReview = () => {
   usePlainKeys({ KeyN: () => void leaveBy(start) })
   return (
     <Button variant="contained" aria-keyshortcuts="N" onClick={() => void leaveBy(start)}>
-      <Play className="not-s" size={20} strokeWidth={1.75} aria-hidden />
+      <Play className="hide-phone" size={20} strokeWidth={1.75} aria-hidden />
       {translate('documents.start')}
       <kbd aria-hidden>N</kbd>
     </Button>

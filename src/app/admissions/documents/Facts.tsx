@@ -44,8 +44,8 @@ export const Facts = ({ review, fields, onFields }: Props) => {
                 </span>
               )}
             </dd>
-            {agrees === true && <Check className="t-success" size={16} strokeWidth={2} aria-hidden />}
-            {agrees === false && <TriangleAlert className="t-warning" size={16} strokeWidth={2} aria-hidden />}
+            {agrees === true && <Check className="text-success" size={16} strokeWidth={2} aria-hidden />}
+            {agrees === false && <TriangleAlert className="text-warning" size={16} strokeWidth={2} aria-hidden />}
           </div>
         ))}
         {others.map(({ field, value }) => (

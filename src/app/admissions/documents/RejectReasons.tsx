@@ -28,12 +28,12 @@ export const RejectReasons = ({ presets, rejecting, onChange, onSubmit }: Props)
       onSubmit={onSubmit}
     >
       <label className="field">
-        <span className="flabel">
+        <span className="field-label">
           {translate('documents.review.own_reason')} <kbd aria-hidden>0</kbd>
         </span>
         <input
           ref={words}
-          className="in"
+          className="input"
           maxLength={500}
           value={own}
           onBlur={() => onChange({ ...rejecting, isWriting: false })}
@@ -41,12 +41,12 @@ export const RejectReasons = ({ presets, rejecting, onChange, onSubmit }: Props)
         />
       </label>
       <label className="field">
-        <span className="flabel">
+        <span className="field-label">
           {translate('documents.review.advice')}{' '}
           <span className="faint regular">— {translate('kit.field.optional')}</span>
         </span>
         <textarea
-          className="in"
+          className="input"
           rows={2}
           maxLength={2000}
           value={comment}

@@ -24,7 +24,9 @@ export const ReviewPage = () => {
 /** The shape of the review while its first document is on the way. */
 const ReviewSkeleton = () => (
   <div className="panes" aria-busy>
-    <section className="bg-sunken" />
+    <section>
+      <div className="pane-stage" />
+    </section>
     <section />
   </div>
 )

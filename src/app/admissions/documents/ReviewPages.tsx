@@ -35,7 +35,7 @@ export const ReviewPages = ({ review: { pages, uploaded_at }, viewer }: Props) =
               onClick={() => viewer.go(place)}
             >
               <PageThumb page={page} />
-              <span className="vh">{say('page', { place: place + 1, count: pages.length })}</span>
+              <span className="sr-only">{say('page', { place: place + 1, count: pages.length })}</span>
               <span className="small muted num" aria-hidden>
                 {place + 1}
               </span>

@@ -84,7 +84,7 @@ export const EnrolDialog = ({ name, list, people, onEnrol, onClose }: Props) => 
     >
       <p>{translate('ranking.enrol.text')}</p>
       {awaited.length > 0 && (
-        <p className="t-warning" role="status">
+        <p className="text-warning" role="status">
           {translate(awaited.length < people.length ? 'ranking.enrol.awaited' : 'ranking.enrol.nobody', {
             smart_count: awaited.length,
             names: namesOf(awaited),

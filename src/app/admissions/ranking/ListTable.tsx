@@ -25,7 +25,7 @@ const heads = [
 export const ListTable = ({ lists }: { lists: readonly RankingSummary[] }) => {
   const translate = useTranslate()
   return (
-    <div className="tw">
+    <div className="table-frame">
       <Table className="records" aria-label={translate('ranking.title')}>
         <TableHead>
           <TableRow>
@@ -62,19 +62,19 @@ const ListRow = ({ list }: { list: RankingSummary }) => {
       <TableCell className="card-line">
         {translate(`ranking.basis.${list.basis}`)}
         {list.to_recommend > 0 && (
-          <span className="card-label medium t-warning">
+          <span className="card-label medium text-warning">
             {' · '}
             {translate('ranking.column.to_recommend')} {shown(list.to_recommend)}
           </span>
         )}
       </TableCell>
       <TableCell className="right num card-none">{shown(list.ranked)}</TableCell>
-      <TableCell className={isFull ? 'right num card-end t-success' : 'right num card-end'}>
+      <TableCell className={isFull ? 'right num card-end text-success' : 'right num card-end'}>
         <span className="card-label">{translate('ranking.column.taken')} </span>
         {translate('ranking.taken_of', { taken: shown(list.taken), places: shown(list.places) })}
       </TableCell>
       <TableCell className="right num card-none">
-        <span className={list.to_recommend > 0 ? 'medium t-warning' : undefined}>{shown(list.to_recommend)}</span>
+        <span className={list.to_recommend > 0 ? 'medium text-warning' : undefined}>{shown(list.to_recommend)}</span>
       </TableCell>
       <TableCell className="right num roomy card-none">{shown(list.waitlisted)}</TableCell>
       <TableCell className="right num card-status">

@@ -37,7 +37,7 @@ export const RankingExport = ({ list }: { list: RankingSummary }) => {
     <>
       <Button
         variant="outlined"
-        className="not-s"
+        className="hide-phone"
         disabled={isSaving || list.ranked === 0}
         aria-busy={isSaving}
         aria-haspopup="menu"

@@ -56,7 +56,7 @@ export const RecommendPassing = ({ list }: { list: RankingSummary }) => {
             <p>{translate('ranking.passing.text')}</p>
             {others.length > 0 && (
               <div className="mt-3">
-                <p className="t-warning">{translate('ranking.passing.earlier', others.length)}</p>
+                <p className="text-warning">{translate('ranking.passing.earlier', others.length)}</p>
                 <ul className="bullets">
                   {others.map(({ id, name, earlier }) => (
                     <li key={id}>

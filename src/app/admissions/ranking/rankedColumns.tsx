@@ -107,10 +107,12 @@ const Paper = ({ standing, kind }: PaperProps) => {
   const translate = useTranslate()
   const Icon = paperIcons[standing]
   return (
-    <span className={standing === 'received' ? 'row gap-1 t-success' : 'row gap-1 muted'}>
+    <span className={standing === 'received' ? 'row gap-1 text-success' : 'row gap-1 muted'}>
       <Icon size={16} strokeWidth={2} aria-hidden />
       {translate(`ranking.paper.${kind}`)}
-      <span className={standing === 'not_needed' ? undefined : 'vh'}>{translate(`ranking.paper.${standing}`)}</span>
+      <span className={standing === 'not_needed' ? undefined : 'sr-only'}>
+        {translate(`ranking.paper.${standing}`)}
+      </span>
     </span>
   )
 }
@@ -132,7 +134,7 @@ const Why = ({ row: { why, below_minimum } }: { row: RankedChoice }) => {
   const compare = useComparison()
   if (why?.by === 'below_minimum' || below_minimum.length > 0)
     return (
-      <span className="block t-warning why-below">
+      <span className="block text-warning why-below">
         {translate('ranking.why.below', { subjects: below_minimum.join(', ') })}
       </span>
     )

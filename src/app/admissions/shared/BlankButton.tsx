@@ -27,7 +27,7 @@ export const BlankButton = ({ kind, profileId, title }: Props) => {
       >
         <Printer size={16} strokeWidth={2} aria-hidden />
         {translate('admissions.blank')}
-        {title && <span className="vh">: {title}</span>}
+        {title && <span className="sr-only">: {title}</span>}
       </Button>
     </div>
   )

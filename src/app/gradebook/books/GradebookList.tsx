@@ -95,7 +95,7 @@ const Rows = () => {
 const Waits = ({ row: { waits, proposals_count } }: { row: GradebookRow }) => {
   const translate = useTranslate()
   const said = waits.map((wait) => translate(`gradebooks.row.${wait}`, proposals_count))
-  return said.length === 0 ? '' : <span className="t-warning">{said.join(' · ')}</span>
+  return said.length === 0 ? '' : <span className="text-warning">{said.join(' · ')}</span>
 }
 
 const State = ({ row: { signed_at, items_count } }: { row: GradebookRow }) => {

@@ -46,7 +46,7 @@ export const PersonFinals = ({ id }: { id: number }) => {
             {value === null ? (
               <span className="muted">—</span>
             ) : (
-              <b className={fails ? 'num t-danger' : 'num'}>{final({ scale }, value)}</b>
+              <b className={fails ? 'num text-danger' : 'num'}>{final({ scale }, value)}</b>
             )}
           </li>
         ))}

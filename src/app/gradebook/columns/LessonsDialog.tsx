@@ -53,7 +53,7 @@ export const LessonsDialog = ({ book, place, onClose, onDone }: BookDialogProps)
         return undefined
       }}
     >
-      <div className="gb-weekdays">
+      <div className="book-weekdays">
         <CheckboxGroupInput source="weekdays" label="marks.lessons.weekdays" choices={weekdays} row />
       </div>
       <Pair>

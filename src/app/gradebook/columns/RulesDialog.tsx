@@ -71,7 +71,7 @@ const RulesToRead = ({ title, book: { scale, rules }, onClose }: ReadProps) => {
   )
   return (
     <ReadDialog title={title} onClose={onClose}>
-      <dl className="gb-facts">
+      <dl className="book-facts">
         {row('method', translate(`marks.method.${method}`))}
         {row('scale', translate(`marks.scale.${scale}`))}
         {method === 'categories' && row('categories', categoryWords.join('; '))}
@@ -125,13 +125,13 @@ const Bands = () => {
   return (
     <>
       {scale === 'five' && method !== 'points' && (
-        <fieldset className="gb-bands">
-          <legend className="flabel">{translate('marks.rules.averages')}</legend>
+        <fieldset className="book-bands">
+          <legend className="field-label">{translate('marks.rules.averages')}</legend>
           {three('averages')}
         </fieldset>
       )}
-      <fieldset className="gb-bands">
-        <legend className="flabel">{translate('marks.rules.percents')}</legend>
+      <fieldset className="book-bands">
+        <legend className="field-label">{translate('marks.rules.percents')}</legend>
         {three('percents', '%')}
       </fieldset>
       <NumberInput source="rules.bands.pass" label="marks.rules.pass" unit="%" />

@@ -90,7 +90,7 @@ const Rows = () => {
         source="missing_count"
         card="end"
         render={({ missing_count }) =>
-          missing_count > 0 ? translate('debts.missing', missing_count) : <span className="not-s">—</span>
+          missing_count > 0 ? translate('debts.missing', missing_count) : <span className="hide-phone">—</span>
         }
       />
       <Column source="kind" disableSort card="status">

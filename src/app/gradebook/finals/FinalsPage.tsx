@@ -154,7 +154,7 @@ const Mark = ({ text, isFailing, average }: MarkProps) => {
       className="num"
       title={average === null ? undefined : translate('finals.average', { value: figure.format(average) })}
     >
-      {text === '' ? <span className="muted">—</span> : <b className={isFailing ? 't-danger' : undefined}>{text}</b>}
+      {text === '' ? <span className="muted">—</span> : <b className={isFailing ? 'text-danger' : undefined}>{text}</b>}
     </td>
   )
 }

@@ -42,7 +42,7 @@ export const AtBoard = ({ marks, item, onItem }: Props) => {
   )
   const marksOfScale = { five: [2, 3, 4, 5], pass_fail: [0, 1], hundred: [] }[item.scale]
   return (
-    <div className="gb-board max-w-form">
+    <div className="book-board max-w-form">
       <div className="row">
         {step(-1)}
         <div className="grow">
@@ -77,7 +77,7 @@ export const AtBoard = ({ marks, item, onItem }: Props) => {
             <li key={id} className="row wrap" data-trouble={shown.trouble !== undefined || undefined}>
               <button
                 type="button"
-                className="bare row grow-wide gb-board-person"
+                className="bare row grow-wide book-board-person"
                 disabled={!sheet.book.may_edit}
                 onClick={() => turn(id)}
               >

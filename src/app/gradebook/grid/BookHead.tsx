@@ -38,7 +38,7 @@ export const BookHead = (props: Props) => {
   const waiting = waitingCount(marks.marks)
   const lesson = lessonNow(counted)
   return (
-    <div className="row wrap gb-top">
+    <div className="row wrap book-top">
       <div className="grow-wide">
         <h1 className="text-xl" tabIndex={-1}>
           {book.subject_name}
@@ -46,13 +46,13 @@ export const BookHead = (props: Props) => {
         <div className="row wrap small muted">
           <span>{book.group_code}</span>
           <Select
-            className="gb-period"
+            className="book-period"
             aria-label={translate('marks.period')}
             choices={book.periods.map(({ id, name, academic_year }) => ({ id, name: `${name} ${academic_year}` }))}
             value={book.period.id}
             onChange={(choice) => choice && onPeriod(String(choice.id))}
           />
-          <span className="not-s">{book.teachers.join(', ')}</span>
+          <span className="hide-phone">{book.teachers.join(', ')}</span>
         </div>
       </div>
       {book.signed_at === null && (book.may_edit || waiting > 0) && (
@@ -80,7 +80,7 @@ export const BookHead = (props: Props) => {
         </Button>
       )}
       <div className="row wrap">
-        <div className="gb-search">
+        <div className="book-search">
           <SearchBox label={translate('marks.find')} value={search} onType={onSearch} onClear={() => onSearch('')} />
         </div>
         <HiddenColumns items={counted} hidden={hidden} onHide={onHide} />
@@ -88,7 +88,7 @@ export const BookHead = (props: Props) => {
           <>
             <IconButton
               size="small"
-              className="not-s"
+              className="hide-phone"
 
               aria-label={translate('marks.undo')}
               title={translate('marks.undo')}
@@ -99,7 +99,7 @@ export const BookHead = (props: Props) => {
             </IconButton>
             <IconButton
               size="small"
-              className="not-s"
+              className="hide-phone"
 
               aria-label={translate('marks.redo')}
               title={translate('marks.redo')}
@@ -117,7 +117,7 @@ export const BookHead = (props: Props) => {
           </Button>
         )}
         {book.may_edit && book.id > 0 && (
-          <Button variant="outlined" size="small" className="not-s" onClick={() => onOpen({ kind: 'sign' })}>
+          <Button variant="outlined" size="small" className="hide-phone" onClick={() => onOpen({ kind: 'sign' })}>
             <Lock {...icon} />
             {translate('marks.sign.open')}
           </Button>
@@ -132,7 +132,7 @@ export const BookHead = (props: Props) => {
           <Button
             variant="contained"
             size="small"
-            className="grow-s"
+            className="grow-phone"
             onClick={() => onOpen({ kind: 'item', item: null })}
           >
             <Plus {...icon} />
@@ -169,7 +169,7 @@ const BookMenu = ({ marks, params, onOpen }: Pick<Props, 'marks' | 'params' | 'o
       {[...items.values()].some(({ archived_at }) => archived_at !== null) &&
         item('marks.archive.open', () => onOpen({ kind: 'archive' }))}
       {book.may_edit && item('marks.carry.open', () => onOpen({ kind: 'carry' }))}
-      {book.may_edit && book.id > 0 && item('marks.sign.open', () => onOpen({ kind: 'sign' }), 'only-s')}
+      {book.may_edit && book.id > 0 && item('marks.sign.open', () => onOpen({ kind: 'sign' }), 'phone-only')}
       {book.id > 0 && item('marks.signings.open', () => onOpen({ kind: 'signings' }))}
       {item('marks.sheet_pdf', () => save(`${path}/sheet?period=${book.period.id}`))}
       {item('marks.export_xlsx', () => save(`${path}/export?period=${book.period.id}&format=xlsx`))}

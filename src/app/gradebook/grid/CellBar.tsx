@@ -27,10 +27,10 @@ export const CellBar = ({ marks, active, params, onOpen, onItem }: Props) => {
   const { sheet } = marks
   const person = sheet.people.get(Number(active?.row))
   const item = active?.column === averageKey ? sheet.final : sheet.items.get(Number(active?.column))
-  if (!person || !item) return <div className="gb-bar" />
+  if (!person || !item) return <div className="book-bar" />
   return (
-    <section className="row gap-3 text-s gb-bar" aria-label={translate('marks.bar')}>
-      <button type="button" className="bare truncate medium t-primary gb-ref" onClick={() => onItem(item)}>
+    <section className="row gap-3 text-s book-bar" aria-label={translate('marks.bar')}>
+      <button type="button" className="bare truncate medium text-primary book-ref" onClick={() => onItem(item)}>
         {item.kind === 'final' ? translate('marks.final.title') : itemName(item)}
       </button>
       <span className="medium truncate">{person.name}</span>
@@ -73,10 +73,10 @@ const Facts = ({ marks: { sheet, locale }, params, onOpen, item, student }: Fact
   const which = { item_id: item.id, student_id: student }
   return (
     <>
-      <span className="muted truncate not-s">{words.filter(Boolean).join(' · ')}</span>
+      <span className="muted truncate hide-phone">{words.filter(Boolean).join(' · ')}</span>
       <span className="grow" />
       {proposal && (
-        <span className="row flex-none gb-proposal">
+        <span className="row flex-none book-proposal">
           {proposal.value === null
             ? translate('marks.proposal.voided')
             : translate('marks.proposal.text', {
@@ -99,19 +99,19 @@ const Facts = ({ marks: { sheet, locale }, params, onOpen, item, student }: Fact
       )}
       {isFinal && (
         <Button size="small" onClick={() => onOpen({ kind: 'final', student })}>
-          <Sigma className="only-s" size={16} strokeWidth={2} aria-hidden />
-          <span className="vh-s">{translate('marks.final.open')}</span>
+          <Sigma className="phone-only" size={16} strokeWidth={2} aria-hidden />
+          <span className="sr-only-phone">{translate('marks.final.open')}</span>
         </Button>
       )}
       {sheet.book.may_edit && (
         <Button size="small" onClick={() => onOpen({ kind: 'comment', cell: which })}>
           <MessageSquareText size={16} strokeWidth={2} aria-hidden />
-          <span className="vh-s">{translate('marks.comment.open')}</span>
+          <span className="sr-only-phone">{translate('marks.comment.open')}</span>
         </Button>
       )}
       <Button size="small" onClick={() => onOpen({ kind: 'history', cell: which })}>
         <History size={16} strokeWidth={2} aria-hidden />
-        <span className="vh-s">{translate('marks.history.open')}</span>
+        <span className="sr-only-phone">{translate('marks.history.open')}</span>
       </Button>
     </>
   )

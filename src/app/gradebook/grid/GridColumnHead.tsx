@@ -23,22 +23,22 @@ export const GridColumnHead = ({ item, onOpen }: Props) => {
     <button
       type="button"
       tabIndex={-1}
-      className="bare gb-column"
+      className="bare book-column"
       title={[title, topic, state.hidden, state.ahead].filter(Boolean).join('. ')}
       onClick={() => onOpen(item)}
     >
-      <span className="row gap-1 faint num gb-day">
+      <span className="row gap-1 faint num book-day">
         {state.hidden && <EyeOff {...icon} />}
         {state.ahead && <CalendarClock {...icon} />}
         {shortDay(held_on)}
       </span>
-      <span className="row gap-1 gb-title">
+      <span className="row gap-1 book-title">
         <span className="medium truncate">{title}</span>
         {scale === 'hundred' && max !== 100 && (
           <span className="faint num flex-none">{translate('marks.item.of', { max })}</span>
         )}
       </span>
-      <span className="vh">{[state.hidden, state.ahead].filter(Boolean).join(', ')}</span>
+      <span className="sr-only">{[state.hidden, state.ahead].filter(Boolean).join(', ')}</span>
     </button>
   )
 }

@@ -71,7 +71,7 @@ export const OpenBook = ({ read, params, onStale }: Props) => {
     )
   const isEmpty = people.size === 0 || counted.length === 0
   return (
-    <div className="gb">
+    <div className="gradebook">
       <BookHead
         marks={marks}
         grid={grid}

@@ -27,7 +27,7 @@ export const StatusLine = ({ marks: { sheet, locale }, grid, onOpen }: Props) =>
     </>
   )
   return (
-    <div className="row gap-5 small muted nowrap gb-status">
+    <div className="row gap-5 small muted nowrap book-status">
       <span className="num">
         {translate('marks.chosen')} <b>{grid.chosen.length}</b>
       </span>
@@ -38,14 +38,14 @@ export const StatusLine = ({ marks: { sheet, locale }, grid, onOpen }: Props) =>
         </span>
       )}
       {words && (
-        <button type="button" className="bare truncate gb-why" onClick={() => onOpen({ kind: 'final', student })}>
+        <button type="button" className="bare truncate book-why" onClick={() => onOpen({ kind: 'final', student })}>
           {words}
         </button>
       )}
-      <span className="row flex-none push not-s" aria-hidden>
+      <span className="row flex-none push hide-phone" aria-hidden>
         {legend('absent')}
         {legend('excused')}
-        <i className="gb-corner" />
+        <i className="book-corner" />
         {translate('marks.noted')}
       </span>
     </div>

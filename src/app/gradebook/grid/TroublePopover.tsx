@@ -29,7 +29,7 @@ export const TroublePopover = ({ marks, active, isEditing }: Props) => {
   }, [])
   if (!trouble || isEditing) return null
   return (
-    <Popper key={key} open anchorEl={activeCell} placement="bottom-start" className="gb-trouble-place" disablePortal>
+    <Popper key={key} open anchorEl={activeCell} placement="bottom-start" className="book-trouble-place" disablePortal>
       <div ref={box} className="panel stack gap-2 mt-1 p-3 text-s">
         <TroubleText key={key} marks={marks} trouble={trouble} onDone={focusGrid} />
       </div>
@@ -76,7 +76,7 @@ export const TroubleText = ({ marks: { keeper, sheet, locale }, trouble, onDone 
   return (
     <>
       <p role="alert">{translate('marks.trouble.conflict')}</p>
-      <dl className="gb-facts">
+      <dl className="book-facts">
         <dt>{translate('marks.trouble.mine')}</dt>
         <dd className="semibold num">{markOf(mine)}</dd>
         <dt>

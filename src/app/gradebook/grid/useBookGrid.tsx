@@ -60,12 +60,12 @@ export const useBookGrid = (
       cell: (row: string, index: number) => {
         const person = people.get(Number(row))
         return (
-          <span className={person?.is_member ? 'row grow' : 'row grow gb-left'}>
-            <span className="faint regular num not-s gb-number">{index + 1}</span>
+          <span className={person?.is_member ? 'row grow' : 'row grow book-left'}>
+            <span className="faint regular num hide-phone book-number">{index + 1}</span>
             <span className="truncate" title={person?.name}>
               {person?.name}
             </span>
-            {person?.is_member === false && <span className="vh">{translate('marks.left')}</span>}
+            {person?.is_member === false && <span className="sr-only">{translate('marks.left')}</span>}
           </span>
         )
       },

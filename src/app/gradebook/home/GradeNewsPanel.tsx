@@ -21,7 +21,7 @@ export const GradeNewsPanel = ({ grades: { debts, news } }: { grades: OwnGrades 
             <span className="mark-tile owed num" aria-hidden>
               {debts}
             </span>
-            <Link className="grow t-warning medium" to="/study/grades">
+            <Link className="grow text-warning medium" to="/study/grades">
               {translate('my_grades.debts.title', debts)}
             </Link>
           </li>
@@ -41,12 +41,12 @@ const News = ({ news: { subject_name, scale, rules, mark, before, after } }: { n
   return (
     <li className="wrap">
       <div className="row gap-3 grow-wide">
-        <span className={mark.scale === 'pass_fail' ? 'mark-tile txt' : 'mark-tile num'} aria-hidden>
+        <span className={mark.scale === 'pass_fail' ? 'mark-tile in-words' : 'mark-tile num'} aria-hidden>
           {shown}
         </span>
         <div className="grow">
           <p className="medium">
-            <span className="vh">{translate('my_grades.home.mark', { mark: shown })} </span>
+            <span className="sr-only">{translate('my_grades.home.mark', { mark: shown })} </span>
             {subject_name}, {figures.work(mark)}
           </p>
           <p className="small muted">{mark.changed_at && dayOf(mark.changed_at)}</p>

@@ -23,7 +23,7 @@ export const Comments = ({ subject: { marks } }: { subject: OwnSubject }) => {
             {mark.attempt_id !== null && (
               <Link to={`/testing/attempts/${mark.attempt_id}`}>
                 {translate('my_grades.attempt')}
-                <span className="vh">: {work(mark)}</span>
+                <span className="sr-only">: {work(mark)}</span>
               </Link>
             )}
           </li>

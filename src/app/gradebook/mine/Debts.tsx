@@ -25,7 +25,7 @@ export const Debts = ({ debts, onOpen }: Props) => {
             </div>
             <Button variant="outlined" size="small" onClick={() => onOpen(debt.subject.gradebook_id)}>
               {translate('my_grades.debts.show')}
-              <span className="vh">: {debt.subject.subject_name}</span>
+              <span className="sr-only">: {debt.subject.subject_name}</span>
             </Button>
           </li>
         ))}

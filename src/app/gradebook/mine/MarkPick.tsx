@@ -58,7 +58,7 @@ const Points = ({ id, work: { max }, value, onPick }: PointsProps) => {
   return (
     <label className="row points">
       <input
-        className="in"
+        className="input"
         type="number"
         inputMode="decimal"
         min={0}

@@ -16,7 +16,7 @@ export const SubjectRow = ({ subject, isOpen, onToggle }: Props) => {
   const { average } = computedFinal(subject)
   const value = shownFinal(subject)
   return (
-    <details className="sb" open={isOpen} onToggle={(event) => onToggle(event.currentTarget.open)}>
+    <details className="subject-row" open={isOpen} onToggle={(event) => onToggle(event.currentTarget.open)}>
       <summary className="selectable">
         <span className="grow n">
           <b className="block medium">{subject.subject_name}</b>
@@ -28,8 +28,8 @@ export const SubjectRow = ({ subject, isOpen, onToggle }: Props) => {
           <span className="small muted named">{translate('my_grades.columns.average')}</span>
           <span className="block medium">{average === null ? '–' : figures.average(subject, average)}</span>
         </span>
-        <span className={subject.scale === 'pass_fail' ? 'mark-tile txt' : 'mark-tile num'}>
-          <span className="vh">{translate('my_grades.columns.final')} </span>
+        <span className={subject.scale === 'pass_fail' ? 'mark-tile in-words' : 'mark-tile num'}>
+          <span className="sr-only">{translate('my_grades.columns.final')} </span>
           {value === null ? '–' : figures.final(subject, value)}
         </span>
         <ChevronDown className="faint push fold" size={16} strokeWidth={2} aria-hidden />
@@ -56,9 +56,9 @@ const Diary = ({ subject: { marks, rules } }: { subject: OwnSubject }) => {
     const name = kind === 'lesson' && value === null ? shortDay(held_on) : translate(`my_grades.kinds.${kind}`)
     return weighs && weight !== 1 ? `${name} ×${weight}` : name
   }
-  if (marks.length === 0) return <span className="ms small muted">{translate('my_grades.no_marks')}</span>
+  if (marks.length === 0) return <span className="mark-list small muted">{translate('my_grades.no_marks')}</span>
   return (
-    <span className="ms" role="list">
+    <span className="mark-list" role="list">
       {marks.map((mark) => (
         <span
           key={mark.item_id}
@@ -68,7 +68,7 @@ const Diary = ({ subject: { marks, rules } }: { subject: OwnSubject }) => {
         >
           <b className={lookOf(mark)}>{shown(mark) || '·'}</b>
           <small className={mark.weight > 1 ? 'medium muted nowrap' : 'faint nowrap'}>{under(mark)}</small>
-          <span className="vh">
+          <span className="sr-only">
             {work(mark)}
             {mark.flag !== null && `, ${translate(`my_grades.flags.${mark.flag}`)}`}
           </span>
@@ -83,7 +83,7 @@ const lookOf = ({ value, flag, scale }: OwnMark): string => {
   if (value === null && flag === 'excused') return 'missed excused'
   if (value === null && flag !== 'late') return 'missed'
   const isBad = value !== null && ((scale === 'five' && value < 3) || (scale === 'pass_fail' && value < 1))
-  return isBad ? 'semibold t-danger' : 'medium'
+  return isBad ? 'semibold text-danger' : 'medium'
 }
 
 /** How many lessons were attended, and why the others were not. */
@@ -95,11 +95,11 @@ const Attendance = ({ subject: { lessons_count, attended_count, marks } }: { sub
     .map((flag) => ({ flag, count: flagged(flag) }))
     .filter(({ count }) => count > 0)
     .map(({ flag, count }) => translate(`my_grades.missed.${flag}`, count))
-  if (lessons_count === 0) return <span className="abs text-s muted">—</span>
+  if (lessons_count === 0) return <span className="absences text-s muted">—</span>
   if (attended_count === lessons_count)
-    return <span className="abs text-s muted">{translate('my_grades.missed.none')}</span>
+    return <span className="absences text-s muted">{translate('my_grades.missed.none')}</span>
   return (
-    <span className="abs text-s">
+    <span className="absences text-s">
       <span className="named">{translate('my_grades.columns.attendance')}</span>{' '}
       <span className="num">{translate('my_grades.attended', { attended: attended_count, held: lessons_count })}</span>
       <span className="block small muted">{why.join(', ')}</span>

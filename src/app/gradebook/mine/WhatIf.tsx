@@ -71,7 +71,7 @@ const Result = ({ subject, given }: Given) => {
   const isSum = subject.rules.method === 'average' || subject.rules.method === 'weighted'
   return (
     <div className="row gap-4 p-4" role="status">
-      <span className={subject.scale === 'pass_fail' ? 'mark-tile txt' : 'mark-tile num'} aria-hidden>
+      <span className={subject.scale === 'pass_fail' ? 'mark-tile in-words' : 'mark-tile num'} aria-hidden>
         {value === null ? '–' : figures.final(subject, value)}
       </span>
       <p>
@@ -108,7 +108,7 @@ const Needed = ({ subject, work, given, target }: Given & { work: OwnMark; targe
     )
   return (
     <li className="row align-start">
-      <Check className="t-success" size={16} strokeWidth={2} aria-hidden />
+      <Check className="text-success" size={16} strokeWidth={2} aria-hidden />
       <span>
         {translate('my_grades.what_if.enough', { ...values, least: mark({ ...work, value: least, flag: null }) })}
       </span>

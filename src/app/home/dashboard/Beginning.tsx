@@ -38,7 +38,7 @@ export const Beginning = ({ tasks }: { tasks: readonly BeginningTask[] }) => {
           return (
             <li key={step}>
               <Link className="cover" to={lists[step]} aria-current={step === next?.step ? 'step' : undefined}>
-                <Icon className={done ? 't-success' : 'faint'} size={20} strokeWidth={1.75} aria-hidden />
+                <Icon className={done ? 'text-success' : 'faint'} size={20} strokeWidth={1.75} aria-hidden />
                 <span className="grow row wrap">
                   <span className="step">
                     <span className="block medium">{translate(`beginning.${step}.title`)}</span>

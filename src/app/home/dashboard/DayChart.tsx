@@ -51,14 +51,14 @@ const DayBars = ({ days }: Props) => {
         return (
           <li key={day} className={place === highest ? 'highest' : undefined}>
             {count === 0 ? (
-              <span className="vh">{name}</span>
+              <span className="sr-only">{name}</span>
             ) : (
               <Link
                 to={listAddress('profiles', { submitted_from: from, submitted_until: until })}
                 tabIndex={tabIndexOf(linked.findIndex((one) => one.day === day))}
                 title={name}
               >
-                <span className="vh">{name}</span>
+                <span className="sr-only">{name}</span>
                 <span className="value num nowrap" aria-hidden>
                   {shown(count)}
                 </span>

@@ -29,7 +29,7 @@ export const DirectionBars = ({ directions, campaignId }: Props) => {
                 <b className="num" aria-hidden>
                   {shown(applications)}
                 </b>
-                <span className="vh">
+                <span className="sr-only">
                   {translate('figures.applications', { smart_count: applications, count: shown(applications) })}
                 </span>
               </Link>

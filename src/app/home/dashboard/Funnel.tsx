@@ -34,7 +34,8 @@ export const Funnel = ({ steps, registered }: Props) => {
               <span className="grow">{translate(`figures.step.${step}`)}</span>
               {before > 0 && (
                 <span className="small muted num">
-                  {Math.round((count / before) * 100)} %<span className="vh"> {translate('figures.of_previous')}</span>
+                  {Math.round((count / before) * 100)} %
+                  <span className="sr-only"> {translate('figures.of_previous')}</span>
                 </span>
               )}
               <b className="num">{shown(count)}</b>

@@ -47,7 +47,7 @@ export const OwnGroupPanel = ({ group }: { group: OwnGroup }) => {
           <ul className="list" aria-label={translate('dashboard.studies.people')}>
             {people.map((one, place) => (
               <li key={`${one.name} ${one.role}`}>
-                <span className={`ava ${tints[place % tints.length]}`} aria-hidden="true">
+                <span className={`avatar ${tints[place % tints.length]}`} aria-hidden="true">
                   {initials(one)}
                 </span>
                 <div className="grow">

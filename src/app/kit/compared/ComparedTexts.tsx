@@ -14,7 +14,7 @@ export const ComparedTexts = ({ paragraphs }: { paragraphs: readonly Paragraph[]
         const Mark = marks[change]
         return (
           <Mark key={`${index} ${text}`}>
-            {change !== 'same' && <span className="vh">{translate(`kit.compared.${change}`)} </span>}
+            {change !== 'same' && <span className="sr-only">{translate(`kit.compared.${change}`)} </span>}
             {text}
           </Mark>
         )

@@ -20,9 +20,9 @@ export const Age = ({ hours, isAwaited }: Props) => {
       ? translate('age.hours', rest)
       : [translate('age.days', days), days < 10 && rest > 0 && translate('age.hours', rest)].filter(Boolean).join(' ')
   return (
-    <span className={isLate ? 'num nowrap medium t-danger late' : 'num nowrap'}>
+    <span className={isLate ? 'num nowrap medium text-danger late' : 'num nowrap'}>
       {words}
-      {isLate && <span className="vh"> {translate('age.late')}</span>}
+      {isLate && <span className="sr-only"> {translate('age.late')}</span>}
     </span>
   )
 }

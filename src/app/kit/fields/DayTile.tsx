@@ -22,7 +22,7 @@ export const DayTile = ({ day, isSoon = false, isNamed = false }: Props) => {
       dateTime={day}
       aria-hidden={isNamed || undefined}
     >
-      <b className={isSoon ? 'text-m semibold num' : 'text-m semibold t-text num'}>{date.getDate()}</b>
+      <b className={isSoon ? 'text-m semibold num' : 'text-m semibold text-plain num'}>{date.getDate()}</b>
       {month.replace('.', '')}
     </time>
   )

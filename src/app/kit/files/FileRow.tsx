@@ -22,7 +22,7 @@ export const FileRow = ({ file, error, disabled, onRemove }: Props) => {
         </button>
         <span className="hint num">{sizeOf(file.size, locale)}</span>
         {error && (
-          <span className="err">
+          <span className="field-error">
             <CircleAlert size={16} strokeWidth={2} aria-hidden />
             {error}
           </span>

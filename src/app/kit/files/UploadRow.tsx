@@ -19,7 +19,7 @@ export const UploadRow = ({ upload, onStop, onRetry }: Props) => {
       <div className="file-text">
         <span className="medium truncate">{file.name}</span>
         {failed ? (
-          <span className="err" role="alert" ref={inViewUnlessTyping}>
+          <span className="field-error" role="alert" ref={inViewUnlessTyping}>
             <CircleAlert size={16} strokeWidth={2} aria-hidden />
             {message}
           </span>

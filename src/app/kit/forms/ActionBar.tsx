@@ -43,8 +43,8 @@ const SaveState = ({ saving, savedAt }: { saving: boolean; savedAt: Date | null 
     return (
       <>
         <span className="unsaved" />
-        <span className="not-s">{translate('kit.form.unsaved')}</span>
-        <span className="only-s">{translate('kit.form.unsaved_short')}</span>
+        <span className="hide-phone">{translate('kit.form.unsaved')}</span>
+        <span className="phone-only">{translate('kit.form.unsaved_short')}</span>
       </>
     )
   }

@@ -24,12 +24,12 @@ export const ConflictTable = ({ words, rows, sides, onSide }: Props) => {
         const field = fields?.get(row.path)
         return (
           <fieldset key={row.path} className="field">
-            <legend className="flabel">{field?.label ?? row.path}</legend>
+            <legend className="field-label">{field?.label ?? row.path}</legend>
             <div className="cols2">
               {both.map((side) => (
-                <label key={side} className="choice row align-start p-3 t-text">
+                <label key={side} className="choice row align-start p-3 text-plain">
                   <input
-                    className="cb flex-none"
+                    className="checkbox flex-none"
                     type="radio"
                     name={`${id}-${row.path}`}
                     checked={sides[row.path] === side}

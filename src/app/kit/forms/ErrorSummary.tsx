@@ -21,7 +21,7 @@ export const ErrorSummary = ({ onReveal }: { onReveal: (path: string) => void })
     setFocus(path)
   }
   return (
-    <div className="errsum" role="group" tabIndex={-1} key={submitCount} ref={focusOnMount}>
+    <div className="error-summary" role="group" tabIndex={-1} key={submitCount} ref={focusOnMount}>
       <h2 className="text-m">{translate('kit.form.errors', list.length)}</h2>
       <ul className="medium mt-1">
         {list.map(({ path, message }) => {
@@ -30,7 +30,7 @@ export const ErrorSummary = ({ onReveal }: { onReveal: (path: string) => void })
           return (
             <li key={path}>
               {label ? (
-                <button type="button" className="link text-left t-danger" onClick={() => go(field)}>
+                <button type="button" className="link text-left text-danger" onClick={() => go(field)}>
                   {label}: {message}
                 </button>
               ) : (

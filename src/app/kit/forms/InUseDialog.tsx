@@ -19,7 +19,7 @@ export const InUseDialog = ({ name, usedBy, onClose, onArchive }: Props) => {
       <DialogTitle id={id}>{translate('kit.in_use.title', { name })}</DialogTitle>
       <DialogContent>
         <p>{translate(onArchive ? 'kit.in_use.text' : 'kit.in_use.kept')}</p>
-        <ul className="stack gap-2 mt-3 t-text">
+        <ul className="stack gap-2 mt-3 text-plain">
           {usedBy.map(({ entity, count, names }) => (
             <li key={entity}>
               <b>{translate(`kit.in_use.entity.${entity}`, count)}</b>

@@ -47,8 +47,8 @@ export const RecordActions = ({ children, hasArchive = true }: Props) => {
             {translate('kit.action.archive')}
           </MenuItem>
         )}
-        <MenuItem disabled={isDirty} className="t-danger" onClick={() => setAsked('delete')}>
-          <ListItemIcon className="t-danger">
+        <MenuItem disabled={isDirty} className="text-danger" onClick={() => setAsked('delete')}>
+          <ListItemIcon className="text-danger">
             <Trash2 {...icon} />
           </ListItemIcon>
           {translate('kit.action.delete')}

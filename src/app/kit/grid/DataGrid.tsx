@@ -204,7 +204,7 @@ export const DataGrid = ({ grid, ...props }: GridProps & { grid: ReturnType<type
           )
         })}
       </div>
-      <p id={`${id}-help`} className="vh">
+      <p id={`${id}-help`} className="sr-only">
         {translate('grid.help')}
       </p>
     </div>

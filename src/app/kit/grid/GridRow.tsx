@@ -23,7 +23,7 @@ type Props = {
   editor: { text: string; onType: (text: string) => void; onLeave: () => void } | undefined
 }
 
-const toneWords = { danger: '', info: '', low: 't-danger semibold', muted: 'faint' } as const
+const toneWords = { danger: '', info: '', low: 'text-danger semibold', muted: 'faint' } as const
 
 /** Drawn anew only when something of it changed: a grid has hundreds of rows and is moved through by keys. */
 export const GridRow = memo((props: Props) => {

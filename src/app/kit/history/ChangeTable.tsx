@@ -17,7 +17,7 @@ export const ChangeTable = ({ event }: { event: TimelineEvent }) => {
     return Array.isArray(value) ? value.map(shown).join(', ') : JSON.stringify(value)
   }
   return (
-    <table className="plain-table changes t-text">
+    <table className="plain-table changes text-plain">
       <thead>
         <tr className="small faint">
           <th scope="col">{translate('history.field')}</th>
@@ -31,8 +31,8 @@ export const ChangeTable = ({ event }: { event: TimelineEvent }) => {
             <th scope="row" className="muted">
               {nameOf({ translate, entity: event.entity, path })}
             </th>
-            <td className="t-danger">{shown(before)}</td>
-            <td className="t-success">{shown(after)}</td>
+            <td className="text-danger">{shown(before)}</td>
+            <td className="text-success">{shown(after)}</td>
           </tr>
         ))}
       </tbody>

@@ -37,7 +37,7 @@ export const EventDialog = ({ event, onClose }: Props) => {
             value ? (
               <div key={name}>
                 <dt className="small">{translate(`history.fact.${name}`)}</dt>
-                <dd className="anywhere t-text">{value}</dd>
+                <dd className="anywhere text-plain">{value}</dd>
               </div>
             ) : null,
           )}

@@ -41,7 +41,7 @@ export const ArrayInput = ({ source, label: shown, helperText, summary, children
       {helperText && <span className="hint">{helperText}</span>}
       <ArrayInputContext value={{ source: path, label }}>{children}</ArrayInputContext>
       {error && (
-        <p className="err">
+        <p className="field-error">
           <CircleAlert size={16} strokeWidth={2} aria-hidden />
           <span>{error.message}</span>
         </p>
@@ -53,7 +53,7 @@ export const ArrayInput = ({ source, label: shown, helperText, summary, children
     <div className="field rows">{rows}</div>
   ) : (
     <fieldset className="field rows">
-      <legend className="flabel">{label}</legend>
+      <legend className="field-label">{label}</legend>
       {rows}
     </fieldset>
   )

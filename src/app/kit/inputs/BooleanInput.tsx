@@ -15,7 +15,7 @@ export const BooleanInput = (props: FieldProps) => {
   const { ref, name, value, onChange, onBlur } = field
   return (
     <div className="field">
-      <label className="ck" htmlFor={control.id}>
+      <label className="check-label" htmlFor={control.id}>
         <input
           type="checkbox"
           id={control.id}
@@ -36,7 +36,7 @@ export const BooleanInput = (props: FieldProps) => {
         </span>
       )}
       {frame.error && (
-        <p className="err" id={`${control.id}-error`}>
+        <p className="field-error" id={`${control.id}-error`}>
           <CircleAlert size={16} strokeWidth={2} aria-hidden />
           <span>{frame.error}</span>
         </p>

@@ -17,7 +17,7 @@ export const ChoiceList = ({ of: { field, frame, control }, choices, row, box }:
   <FieldFrame {...frame} group>
     <div className={row ? 'choices inline' : 'choices stack gap-2'}>
       {choices.map((choice, index) => (
-        <label className="ck" key={choice.id}>
+        <label className="check-label" key={choice.id}>
           <input
             ref={index === 0 ? field.ref : undefined}
             onBlur={() => field.onBlur()}

@@ -32,7 +32,7 @@ export const FieldFrame = ({ id, label, help, optional, error, group = false, ch
         </span>
       )}
       {error && (
-        <p className="err" id={`${id}-error`}>
+        <p className="field-error" id={`${id}-error`}>
           <CircleAlert size={16} strokeWidth={2} aria-hidden />
           <span>{error}</span>
         </p>
@@ -41,13 +41,13 @@ export const FieldFrame = ({ id, label, help, optional, error, group = false, ch
   )
   return group ? (
     <fieldset className="field" aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className="flabel">{name}</legend>
+      <legend className="field-label">{name}</legend>
       {children}
       {notes}
     </fieldset>
   ) : (
     <div className="field">
-      <label className="flabel" htmlFor={id} id={`${id}-label`}>
+      <label className="field-label" htmlFor={id} id={`${id}-label`}>
         {name}
       </label>
       {children}

@@ -23,4 +23,4 @@ export const LazyCalendar = (props: CalendarProps) => (
 )
 
 /** Stands in for a calendar that could not be fetched. */
-const CalendarFault = () => <p className="err p-5">{useTranslate()('kit.date.fault')}</p>
+const CalendarFault = () => <p className="field-error p-5">{useTranslate()('kit.date.fault')}</p>

@@ -17,7 +17,7 @@ export const SearchBox = ({ label, hint = label, value, onType, onClear }: Props
   return (
     <div className="search-box">
       <input
-        className="in"
+        className="input"
         type="search"
         aria-label={label}
         placeholder={hint}

@@ -62,24 +62,24 @@ export const TranslationTabs = ({ id, states, active, onChoose, beside, onBeside
 const mark = { size: 16, strokeWidth: 2, 'aria-hidden': true } as const
 
 const Mark = ({ state }: { state: LocaleState }) => {
-  if (state.failing) return <CircleAlert {...mark} className="t-danger" />
+  if (state.failing) return <CircleAlert {...mark} className="text-danger" />
   return state.missing.length === 0 ? (
-    <CircleCheck {...mark} className="t-success" />
+    <CircleCheck {...mark} className="text-success" />
   ) : (
-    <CircleDashed {...mark} className="t-warning" />
+    <CircleDashed {...mark} className="text-warning" />
   )
 }
 
 const Count = ({ state }: { state: LocaleState }) => {
   const translate = useTranslate()
-  if (state.failing) return <span className="vh">, {translate('kit.translations.failing')}</span>
-  if (state.missing.length === 0) return <span className="vh">, {translate('kit.translations.full')}</span>
+  if (state.failing) return <span className="sr-only">, {translate('kit.translations.failing')}</span>
+  if (state.missing.length === 0) return <span className="sr-only">, {translate('kit.translations.full')}</span>
   return (
     <>
       <span className="small num">
         {translate('kit.translations.count', { filled: state.filled, wanted: state.wanted })}
       </span>
-      <span className="vh"> {translate('kit.translations.filled')}</span>
+      <span className="sr-only"> {translate('kit.translations.filled')}</span>
     </>
   )
 }

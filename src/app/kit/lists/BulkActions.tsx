@@ -44,7 +44,7 @@ export const BulkActions = ({ chosen, exporter = true }: Props) => {
         )
       })}
       {exporter && (
-        <Button size="small" color="inherit" className="not-s" onClick={() => save({ format: 'xlsx', ids })}>
+        <Button size="small" color="inherit" className="hide-phone" onClick={() => save({ format: 'xlsx', ids })}>
           <Download {...icon} />
           {translate('kit.export.button')}
         </Button>

@@ -24,7 +24,7 @@ export const ColumnsMenu = <Row extends RaRecord>({ columns, hidden, onHide }: P
     <>
       <IconButton
         size="small"
-        className="not-s"
+        className="hide-phone"
         aria-label={translate('kit.columns')}
         title={translate('kit.columns')}
         aria-haspopup="menu"

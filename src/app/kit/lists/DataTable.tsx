@@ -79,7 +79,7 @@ export const DataTable = <Row extends RaRecord>({
         loading={<ListSkeleton columns={shown.length} />}
         empty={<NothingFound />}
       >
-        <div className="tw">
+        <div className="table-frame">
           <Table className={`records ${density}`} aria-label={title} aria-busy={isPlaceholderData}>
             <DataTableHead columns={shown} canSelect={canSelect} />
             <TableBody>

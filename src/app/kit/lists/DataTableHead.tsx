@@ -67,7 +67,7 @@ const SelectPage = () => {
   return (
     <input
       type="checkbox"
-      className="cb"
+      className="checkbox"
       aria-label={translate('kit.list.select_page')}
       checked={isAll}
       ref={(box) => {

@@ -60,7 +60,7 @@ export const DataTableRow = <Row extends RaRecord>({ row, columns, canSelect, ro
           <label>
             <input
               type="checkbox"
-              className="cb"
+              className="checkbox"
               aria-label={translate('kit.list.select', { name: typeof name === 'string' ? name : String(row.id) })}
               checked={isChosen}
               onClick={(event) => handleToggleItem?.(row.id, event)}

@@ -19,7 +19,7 @@ export const ExportButton = () => {
     <>
       <Button
         variant="outlined"
-        className="not-s"
+        className="hide-phone"
         disabled={isPending || total === 0}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}

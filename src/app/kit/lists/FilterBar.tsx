@@ -23,7 +23,7 @@ export const FilterBar = ({ filters, toolsRef }: Props) => {
   return (
     <div className="filters" role="search">
       {filters.filter(({ props }) => props.alwaysOn)}
-      <div className="fset">
+      <div className="filter-set">
         {addable.filter(({ props }) => set.includes(props.source))}
         <AddFilter filters={addable.filter(({ props }) => !set.includes(props.source))} />
         {isNarrowed && (

@@ -25,7 +25,7 @@ export const Pagination = () => {
       </span>
       <span className="grow" />
       {total > (sizes[0]?.id ?? 0) && (
-        <div className="row not-s">
+        <div className="row hide-phone">
           <span id={sizeLabel}>{translate('kit.pager.size')}</span>
           <Select
             className="num"

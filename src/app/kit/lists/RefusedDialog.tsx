@@ -32,7 +32,7 @@ export const RefusedDialog = <Row extends RaRecord>(props: Props<Row>) => {
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent className="stack">
         {done && (
-          <p className="row medium t-success">
+          <p className="row medium text-success">
             <CircleCheck size={16} strokeWidth={2} aria-hidden />
             {done}
           </p>

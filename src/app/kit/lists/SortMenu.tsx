@@ -23,7 +23,7 @@ export const SortMenu = <Row extends RaRecord>({ columns }: { columns: readonly 
   }
   return (
     <>
-      <span className="only-s">
+      <span className="phone-only">
         <IconButton
           className="bordered"
           aria-label={translate('kit.list.sort')}

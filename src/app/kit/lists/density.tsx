@@ -17,7 +17,7 @@ export const DensityButton = () => {
   return (
     <IconButton
       size="small"
-      className="not-s"
+      className="hide-phone"
       aria-label={label}
       title={label}
       onClick={() => setDensity(density === 'compact' ? 'comfortable' : 'compact')}

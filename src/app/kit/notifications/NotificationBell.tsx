@@ -32,7 +32,7 @@ export const NotificationBell = () => {
   const { unread, recount } = useUnread()
   return (
     <Menu
-      className="btn ic"
+      className="btn btn-icon"
       label={unread > 0 ? t('bell.unread', { smart_count: unread }) : t('bell.title')}
       button={
         <>

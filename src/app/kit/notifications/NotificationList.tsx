@@ -39,14 +39,14 @@ export const NotificationList = ({ unread, onRead }: Props) => {
         <Link
           key={one.id}
           ref={place === added ? focusOnMount : undefined}
-          className={one.read_at === null ? 'menu-item told new' : 'menu-item told'}
+          className={one.read_at === null ? 'menu-item notification new' : 'menu-item notification'}
           role="menuitem"
           tabIndex={-1}
           to={one.path ?? '/dashboard'}
           onClick={() => void read(one)}
         >
           <span>
-            {one.read_at === null && <span className="vh">{t('bell.new')}: </span>}
+            {one.read_at === null && <span className="sr-only">{t('bell.new')}: </span>}
             <b className={one.read_at === null ? 'block semibold' : 'block medium'}>{one.title}</b>
             <span className="block small muted">{one.text}</span>
             <span className="block small faint num">{dayAndTime(one.created_at)}</span>

@@ -32,7 +32,7 @@ export const SaveWords = ({ words, trouble, count, isSending, savedAt, onAgain }
           short={[translate(`${words}.${trouble}`), count > 0 && count].filter(Boolean).join(': ')}
         />
         {count > 0 && (
-          <Button size="small" className="not-s" onClick={onAgain}>
+          <Button size="small" className="hide-phone" onClick={onAgain}>
             {translate(`${words}.again`)}
           </Button>
         )}
@@ -43,7 +43,7 @@ export const SaveWords = ({ words, trouble, count, isSending, savedAt, onAgain }
     return (
       <span className="row small muted">
         <CloudUpload {...icon} />
-        <span className="not-s">{translate(`${words}.sending`)}</span>
+        <span className="hide-phone">{translate(`${words}.sending`)}</span>
       </span>
     )
   }
@@ -57,9 +57,9 @@ export const SaveWords = ({ words, trouble, count, isSending, savedAt, onAgain }
   }
   return (
     <span className="row small muted">
-      {savedAt === null ? <Cloud {...icon} /> : <CloudCheck {...icon} className="t-success" />}
+      {savedAt === null ? <Cloud {...icon} /> : <CloudCheck {...icon} className="text-success" />}
       <span>
-        <span className="not-s">{translate(`${words}.${savedAt === null ? 'quiet' : 'saved'}`)}</span>{' '}
+        <span className="hide-phone">{translate(`${words}.${savedAt === null ? 'quiet' : 'saved'}`)}</span>{' '}
         {savedAt !== null && <span className="num">{clock(savedAt)}</span>}
       </span>
     </span>
@@ -68,9 +68,9 @@ export const SaveWords = ({ words, trouble, count, isSending, savedAt, onAgain }
 
 /** What is wrong is spoken; that all is well is not, each time anew. */
 const Words = ({ text, short = text, isBad }: { text: string; short?: string; isBad: boolean }) => (
-  <span className={isBad ? 'row small medium t-warning' : 'row small muted'} role="status">
+  <span className={isBad ? 'row small medium text-warning' : 'row small muted'} role="status">
     <CloudOff {...icon} />
-    <span className="not-s">{text}</span>
-    <span className="only-s">{short}</span>
+    <span className="hide-phone">{text}</span>
+    <span className="phone-only">{short}</span>
   </span>
 )

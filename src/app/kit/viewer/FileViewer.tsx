@@ -53,7 +53,7 @@ const Tools = ({ file, viewer: { zoom, enlarge, turn, isWide, setWide }, about }
   return (
     <div className="pane-head viewer-tools row gap-1">
       <span className="small muted grow truncate">
-        <b className="medium t-text">{file.name}</b>{' '}
+        <b className="medium text-plain">{file.name}</b>{' '}
         {['', sizeOf(file.size, locale), about].filter((part) => part !== undefined).join(' · ')}
       </span>
       {isShown(file) && (
@@ -80,7 +80,7 @@ const Tools = ({ file, viewer: { zoom, enlarge, turn, isWide, setWide }, about }
       )}
       {file.kind === 'image' && (
         <IconButton
-          className="not-s"
+          className="hide-phone"
           size="small"
           aria-label={say('wide')}
           aria-pressed={isWide}

@@ -81,7 +81,7 @@ export const Tile = ({
       <div className={view === 'list' ? 'row grow gap-3' : 'p-3'}>
         <p className="text-s medium grow truncate">{file.name}</p>
         <p className="small faint num">{sizeOf(file.size, locale)}</p>
-        {view === 'list' && <p className="small faint text-right num not-s">{dayOf(file.created_at)}</p>}
+        {view === 'list' && <p className="small faint text-right num hide-phone">{dayOf(file.created_at)}</p>}
       </div>
     </div>
   )

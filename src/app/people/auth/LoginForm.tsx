@@ -40,7 +40,7 @@ export const LoginForm = ({ busy, fault, errors, submit, knownEmail }: Props) =>
           </Link>
         }
       />
-      <label className="ck">
+      <label className="check-label">
         <input
           type="checkbox"
           name="remember"

@@ -40,7 +40,7 @@ export const Providers = ({ names, onSignedIn }: Props) => {
           <button
             key={provider}
             type="button"
-            className="btn o"
+            className="btn btn-outline"
             aria-label={t('providers.sign_in', { name: t(`providers.names.${provider}`) })}
             onClick={() => void go(provider)}
           >
@@ -49,7 +49,7 @@ export const Providers = ({ names, onSignedIn }: Props) => {
           </button>
         ))}
       </div>
-      <output className={back.busy ? 'small muted' : 'vh'}>{back.busy && t('providers.returning')}</output>
+      <output className={back.busy ? 'small muted' : 'sr-only'}>{back.busy && t('providers.returning')}</output>
     </div>
   )
 }

@@ -45,7 +45,7 @@ export const SecondStep = ({ ticket, remember, onStartAgain }: SecondStepProps) 
       <GuestForm label={t('second_step.title')} fault={fault} errors={errors} onSubmit={() => void send()}>
         <GuestTextField
           {...field('code')}
-          className="in code"
+          className="input code"
           label={t('second_step.code')}
           hint={t('second_step.hint')}
           autoComplete="one-time-code"
@@ -56,7 +56,7 @@ export const SecondStep = ({ ticket, remember, onStartAgain }: SecondStepProps) 
         <GuestSubmitButton busy={busy} busyText={t('second_step.busy')}>
           {t('second_step.submit')}
         </GuestSubmitButton>
-        <button type="button" className="btn w" onClick={onStartAgain}>
+        <button type="button" className="btn w-full" onClick={onStartAgain}>
           {t('second_step.again')}
         </button>
       </GuestForm>

@@ -33,7 +33,7 @@ export const HoldersCard = ({ id }: { id: number }) => {
           <li key={holder.id}>
             <div>
               {opensPeople ? (
-                <Link className="ttl" to={`/access/users/${holder.id}`}>
+                <Link className="title-link" to={`/access/users/${holder.id}`}>
                   {holder.name}
                 </Link>
               ) : (

@@ -16,11 +16,11 @@ export const Consents = ({ agreed, agree, consentErrors, texts, loadTexts }: Pro
   const t = useTranslate()
   return (
     <fieldset className="consents">
-      <legend className="vh">{t('register.consents')}</legend>
+      <legend className="sr-only">{t('register.consents')}</legend>
       {texts === 'failed' && (
         <>
           <FormFault fault={{ text: t('register.texts_failed') }} />
-          <button type="button" className="btn o" onClick={loadTexts}>
+          <button type="button" className="btn btn-outline" onClick={loadTexts}>
             {t('register.texts_again')}
           </button>
         </>
@@ -36,7 +36,7 @@ export const Consents = ({ agreed, agree, consentErrors, texts, loadTexts }: Pro
           {t(`register.${kind}`)}{' '}
           <Link to={`/terms#${anchor}`} target="_blank">
             {t(`register.${kind}_link`)}
-            <span className="vh"> {t('register.new_tab')}</span>
+            <span className="sr-only"> {t('register.new_tab')}</span>
           </Link>
         </GuestCheckField>
       ))}

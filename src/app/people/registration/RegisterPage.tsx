@@ -16,7 +16,7 @@ export const RegisterPage = () => {
   if (!config.registration) {
     return (
       <GuestCard title={t('register.closed_title')} lead={t('register.closed_text')}>
-        <Link className="btn o l w" to="/login">
+        <Link className="btn btn-outline btn-large w-full" to="/login">
           {t('mail_sent.sign_in')}
         </Link>
       </GuestCard>

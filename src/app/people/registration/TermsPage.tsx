@@ -21,14 +21,14 @@ export const TermsPage = () => {
         <div className="plain-page">
           <h1>{t('terms.title')}</h1>
           <p className="muted">{t('terms.failed')}</p>
-          <button type="button" className="btn p" onClick={again}>
+          <button type="button" className="btn btn-primary" onClick={again}>
             {t('terms.again')}
           </button>
         </div>
       )
     case 'loading':
     default:
-      return <p className="vh">{t('frame.loading')}</p>
+      return <p className="sr-only">{t('frame.loading')}</p>
   }
 }
 
@@ -80,7 +80,7 @@ const Loaded = ({ terms, personal_data, directions }: Terms) => {
           </ul>
         </nav>
         {!user && config.registration && (
-          <Link className="btn o mt-3" to="/register">
+          <Link className="btn btn-outline mt-3" to="/register">
             {t('terms.register')}
           </Link>
         )}

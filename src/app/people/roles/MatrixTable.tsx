@@ -16,14 +16,14 @@ export const MatrixTable = ({ roles }: { roles: readonly Role[] }) => {
   const translate = useTranslate()
   const textsOf = usePermissionTexts()
   return (
-    <div className="matrix panel mt-6 not-s" role="region" aria-label={translate('roles.title')}>
+    <div className="matrix panel mt-6 hide-phone" role="region" aria-label={translate('roles.title')}>
       <Table stickyHeader>
         <TableHead>
           <TableRow>
             <TableCell>{translate('roles.permission')}</TableCell>
             {roles.map((role) => (
               <TableCell key={role.id} align="center">
-                <Link className="ttl" to={`/access/roles/${role.id}`}>
+                <Link className="title-link" to={`/access/roles/${role.id}`}>
                   {role.name}
                 </Link>
                 <span className="block faint">{translate(`roles.reach.${role.reach}`)}</span>
@@ -46,7 +46,7 @@ export const MatrixTable = ({ roles }: { roles: readonly Role[] }) => {
                   <TableRow key={permission} hover>
                     <TableCell component="th" scope="row">
                       {id ? (
-                        <Link className="ttl" to={`/access/permissions/${id}`}>
+                        <Link className="title-link" to={`/access/permissions/${id}`}>
                           {title}
                         </Link>
                       ) : (

@@ -36,7 +36,7 @@ export const PermissionsInput = (props: FieldProps) => {
             {permissions.map((permission, index) => {
               const { title, description } = textsOf(permission)
               return (
-                <label className="ck" key={permission}>
+                <label className="check-label" key={permission}>
                   <input
                     type="checkbox"
                     ref={place === 0 && index === 0 ? field.ref : undefined}

@@ -44,10 +44,10 @@ const RoleCards = ({ roles }: { roles: readonly Role[] }) => {
   const translate = useTranslate()
   const textsOf = usePermissionTexts()
   return (
-    <ul className="role-cards only-s ruled">
+    <ul className="role-cards phone-only ruled">
       {roles.map((role) => (
         <li key={role.id} className="stack gap-2 p-4">
-          <Link className="ttl" to={`/access/roles/${role.id}`}>
+          <Link className="title-link" to={`/access/roles/${role.id}`}>
             {role.name}
           </Link>
           <span className="faint">

@@ -61,7 +61,7 @@ export const AgreeForm = ({ due, onLeft, onOutdated }: Props) => {
       ))}
       <SettingsForm label={t('consents.title')} className="section" record={beginning} onSubmit={save}>
         <fieldset className="consents">
-          <legend className="vh">{t('consents.title')}</legend>
+          <legend className="sr-only">{t('consents.title')}</legend>
           {due.map(({ kind }) => (
             <BooleanInput key={kind} source={kind} label={t(`consents.agree.${kind}`)} />
           ))}

@@ -49,7 +49,7 @@ const Compared = ({ kind, text }: Paragraph) => {
   const isAdded = kind === 'added'
   return (
     <p className={isAdded ? 'changed' : 'changed removed'}>
-      <b className={isAdded ? 'block small medium t-success' : 'block small medium t-danger'}>
+      <b className={isAdded ? 'block small medium text-success' : 'block small medium text-danger'}>
         {t(`consents.${kind}`)}
       </b>
       {isAdded ? <ins>{text}</ins> : <del className="muted">{text}</del>}

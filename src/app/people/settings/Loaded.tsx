@@ -31,7 +31,7 @@ const Bars = () => {
   const t = useTranslate()
   return (
     <div className="stack">
-      <span className="vh">{t('frame.loading')}</span>
+      <span className="sr-only">{t('frame.loading')}</span>
       {useDelayed() && widths.map((width) => <Skeleton key={width} variant="rounded" width={width} height={16} />)}
     </div>
   )

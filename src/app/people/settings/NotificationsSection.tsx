@@ -57,14 +57,14 @@ export const NotificationsSection = () => {
                         <TableCell>{always}</TableCell>
                         <TableCell>
                           {quiet ? (
-                            <label className="ck">
+                            <label className="check-label">
                               <input
                                 type="checkbox"
                                 checked={mail}
                                 disabled={isPending}
                                 onChange={(event) => change({ body: { topic: quiet, mail: event.target.checked } })}
                               />
-                              <span className="vh">{t('own.notices.mail_of', { topic: name })}</span>
+                              <span className="sr-only">{t('own.notices.mail_of', { topic: name })}</span>
                             </label>
                           ) : (
                             always

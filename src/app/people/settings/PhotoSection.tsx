@@ -54,7 +54,7 @@ export const PhotoSection = () => {
         <input
           ref={input}
           type="file"
-          className="vh"
+          className="sr-only"
           tabIndex={-1}
           aria-label={t('own.photo.choose')}
           accept={accept}

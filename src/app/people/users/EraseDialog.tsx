@@ -38,7 +38,7 @@ export const EraseDialog = ({ user, onClose }: { user: UserRecord; onClose: () =
     >
       <Asked erasure={erasure} />
       {user.group_code !== null && (
-        <p className="t-warning">{translate('users.erase.studies', { group: user.group_code })}</p>
+        <p className="text-warning">{translate('users.erase.studies', { group: user.group_code })}</p>
       )}
       <div className="stack gap-4">
         <Records title={translate('users.erase.removed')} records={erasure.removed} />

@@ -78,8 +78,8 @@ export const UserActions = ({ user }: { user: UserRecord }) => {
           {movesFrom[user.status].map((move) => {
             const Icon = moveIcons[move]
             return (
-              <MenuItem key={move} className={move === 'block' ? 't-danger' : undefined} onClick={ask(move)}>
-                <ListItemIcon className={move === 'block' ? 't-danger' : undefined}>
+              <MenuItem key={move} className={move === 'block' ? 'text-danger' : undefined} onClick={ask(move)}>
+                <ListItemIcon className={move === 'block' ? 'text-danger' : undefined}>
                   <Icon {...icon} />
                 </ListItemIcon>
                 {translate(`users.move.${move}`)}
@@ -95,8 +95,8 @@ export const UserActions = ({ user }: { user: UserRecord }) => {
             </MenuItem>
           )}
           {mayErase && (
-            <MenuItem className="t-danger" onClick={ask('erase')}>
-              <ListItemIcon className="t-danger">
+            <MenuItem className="text-danger" onClick={ask('erase')}>
+              <ListItemIcon className="text-danger">
                 <Eraser {...icon} />
               </ListItemIcon>
               {translate('users.erase.button')}

@@ -25,11 +25,11 @@ export const DeadLink = ({ words, reason, forward }: Props) => {
         </>
       }
     >
-      <div className="acts">
-        <Link className="btn p l w" to={forward.to}>
+      <div className="actions">
+        <Link className="btn btn-primary btn-large w-full" to={forward.to}>
           {forward.label}
         </Link>
-        <Link className="btn w" to="/login">
+        <Link className="btn w-full" to="/login">
           {t(`${words}.sign_in`)}
         </Link>
       </div>

@@ -44,7 +44,7 @@ export const NewPasswordPage = () => {
     case 'done':
       return (
         <GuestCard arrived title={t('reset.done_title')} picture={<DonePicture />} lead={<p>{t('reset.done_text')}</p>}>
-          <Link className="btn p l w" to="/login" state={{ email: link.email }}>
+          <Link className="btn btn-primary btn-large w-full" to="/login" state={{ email: link.email }}>
             {t('reset.sign_in')}
           </Link>
         </GuestCard>

@@ -57,11 +57,15 @@ export const VerifyPage = () => {
           }
         >
           {link.password_token ? (
-            <Link className="btn p l w" to={`/password/reset/${link.password_token}`}>
+            <Link className="btn btn-primary btn-large w-full" to={`/password/reset/${link.password_token}`}>
               {t('verify.choose_password')}
             </Link>
           ) : (
-            <Link className="btn p l w" to={user ? '/dashboard' : '/login'} state={{ email: link.email }}>
+            <Link
+              className="btn btn-primary btn-large w-full"
+              to={user ? '/dashboard' : '/login'}
+              state={{ email: link.email }}
+            >
               {t(user ? 'verify.home' : 'verify.sign_in')}
             </Link>
           )}
@@ -82,18 +86,21 @@ export const VerifyPage = () => {
         >
           <GuestForm
             label={t('verify.title')}
-            className="acts"
+            className="actions"
             fault={fault}
             errors={errors}
             onSubmit={() => void confirm()}
           >
             {!user && !isHere && (
-              <Link className="btn p l w" to={`/login?next=${encodeURIComponent(`/email/verify/${id}`)}`}>
+              <Link
+                className="btn btn-primary btn-large w-full"
+                to={`/login?next=${encodeURIComponent(`/email/verify/${id}`)}`}
+              >
                 {t('verify.sign_in_first')}
               </Link>
             )}
             <GuestSubmitButton
-              className={user || isHere ? undefined : 'btn o l w'}
+              className={user || isHere ? undefined : 'btn btn-outline btn-large w-full'}
               busy={busy}
               busyText={t('verify.busy')}
             >

@@ -44,7 +44,7 @@ const OptionRows = () => {
   const { list, dragged, handle } = useDragOrder({ onMove: moveTo })
   return (
     <>
-      <ol ref={list} className="poll-options stack">
+      <ol ref={list} className="stack">
         {fields.map((field, index) => {
           const name = nameOf(index)
           return (
@@ -96,7 +96,7 @@ const OptionRows = () => {
           </Button>
         </div>
       )}
-      <p className="vh" role="status">
+      <p className="sr-only" role="status">
         {said}
       </p>
     </>

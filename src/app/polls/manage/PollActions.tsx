@@ -140,7 +140,7 @@ const grave: readonly Move[] = ['cancel', 'delete']
 const MoveItem = ({ move, ...item }: { move: Move; disabled: boolean; onClick: () => void }) => {
   const translate = useTranslate()
   const Icon = icons[move]
-  const className = grave.includes(move) ? 't-danger' : undefined
+  const className = grave.includes(move) ? 'text-danger' : undefined
   return (
     <MenuItem {...item} className={className}>
       <ListItemIcon className={className}>

@@ -91,10 +91,10 @@ const RoundColumn = ({ results, options, place }: ColumnProps) => {
                 ) : (
                   <>
                     <b>{shown(cell.votes)}</b>
-                    {cell.gained > 0 && <span className="small medium t-primary">+{shown(cell.gained)}</span>}
+                    {cell.gained > 0 && <span className="small medium text-primary">+{shown(cell.gained)}</span>}
                     {cell.isOut && <span className="push small faint">{translate('poll_results.count.out')}</span>}
                     {isLast && winner === id && (
-                      <span className="push small medium t-success">{translate('poll_results.count.won')}</span>
+                      <span className="push small medium text-success">{translate('poll_results.count.won')}</span>
                     )}
                   </>
                 )}

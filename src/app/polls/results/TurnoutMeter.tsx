@@ -26,7 +26,7 @@ export const TurnoutMeter = ({ turnout }: { turnout: Turnout }) => {
       </div>
       {quorum_percent > 0 ? (
         <p className="row wrap mt-2 small">
-          <span className={isReached ? 't-success medium' : 'medium'}>
+          <span className={isReached ? 'text-success medium' : 'medium'}>
             {isReached
               ? translate('poll_results.turnout.quorum_reached')
               : translate('poll_results.turnout.quorum_missing', quorum_needed - voted)}

@@ -75,7 +75,7 @@ const Choice = ({ ballot, chosen, onChange, onReview }: ChoicePage) => {
           <Secrecy ballot={ballot} />
           {description && <p className="mt-4 pre-line anywhere">{description}</p>}
           <Options options={options} chosen={chosen} onChange={onChange} describedBy={`${id}-fault`} />
-          <p id={`${id}-fault`} className="err mt-3" role="alert">
+          <p id={`${id}-fault`} className="field-error mt-3" role="alert">
             {isRefused && fault && translate(fault.key, fault.count)}
           </p>
         </div>
@@ -133,7 +133,7 @@ const Filled = ({ kind, chosen, most }: { kind: BallotPaper['kind']; chosen: num
   return (
     <>
       {dashes.length > 0 && (
-        <span className="dashes row gap-1 not-s" aria-hidden>
+        <span className="dashes row gap-1 hide-phone" aria-hidden>
           {dashes.map((place) => (
             <i key={place} className={place < chosen ? 'on' : undefined} />
           ))}
@@ -141,7 +141,7 @@ const Filled = ({ kind, chosen, most }: { kind: BallotPaper['kind']; chosen: num
       )}
       <span>
         {translate(`ballot.filled.${chosen === 0 ? 'nothing' : kind}`, { smart_count: chosen, most })}
-        <span className="not-s">{translate('ballot.filled.here')}</span>
+        <span className="hide-phone">{translate('ballot.filled.here')}</span>
       </span>
     </>
   )

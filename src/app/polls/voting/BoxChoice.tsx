@@ -9,9 +9,9 @@ export const SingleChoice = ({ options, chosen, onChange, describedBy }: ChoiceP
   const name = useId()
   return (
     <fieldset className="stack gap-2 mt-4" aria-describedby={describedBy}>
-      <legend className="vh">{translate('ballot.options')}</legend>
+      <legend className="sr-only">{translate('ballot.options')}</legend>
       {options.map((option) => (
-        <label key={option.id} className="poll-choice choice ck">
+        <label key={option.id} className="poll-choice choice check-label">
           <input type="radio" name={name} checked={chosen.includes(option.id)} onChange={() => onChange([option.id])} />
           <OptionText option={option} />
         </label>
@@ -32,9 +32,9 @@ export const MultipleChoice = ({ options, chosen, onChange, describedBy }: Choic
   const translate = useTranslate()
   return (
     <fieldset className="stack gap-2 mt-4" aria-describedby={describedBy}>
-      <legend className="vh">{translate('ballot.options')}</legend>
+      <legend className="sr-only">{translate('ballot.options')}</legend>
       {options.map((option) => (
-        <label key={option.id} className="poll-choice choice ck">
+        <label key={option.id} className="poll-choice choice check-label">
           <input
             type="checkbox"
             checked={chosen.includes(option.id)}

@@ -39,7 +39,7 @@ export const PastPolls = () => {
         {data.map((row) => (
           <li key={row.id} className="wrap">
             <div className="grow-wide">
-              <Link className="ttl" to={`/voting/${row.id}`}>
+              <Link className="title-link" to={`/voting/${row.id}`}>
                 {row.name}
               </Link>
               <p className="small muted">

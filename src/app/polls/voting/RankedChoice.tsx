@@ -148,7 +148,7 @@ export const RankedChoice = ({ options, chosen, onChange }: ChoiceProps) => {
           ))}
         </ul>
       )}
-      <p className="vh" role="status">
+      <p className="sr-only" role="status">
         {said}
       </p>
     </>

@@ -26,7 +26,7 @@ export const ReceiptPage = ({ ballot, receipt }: { ballot: BallotPaper; receipt:
   return (
     <div className="stack gap-6 mx-auto mt-4 max-w-form">
       <div className="text-center">
-        <CircleCheck className="t-success" size={48} strokeWidth={1.5} aria-hidden />
+        <CircleCheck className="text-success" size={48} strokeWidth={1.5} aria-hidden />
         <h1 tabIndex={-1}>{translate('ballot.receipt.title')}</h1>
         <p className="mt-2 muted">{translate('ballot.receipt.text', { name: ballot.name })}</p>
       </div>

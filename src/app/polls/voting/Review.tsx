@@ -33,7 +33,7 @@ export const Review = ({ ballot, chosen, onBack, onCast }: Props) => {
         <div className="record-fields">
           <Paper ballot={ballot} chosen={chosen} />
           <p className="row align-start mt-4 muted text-s">
-            <TriangleAlert className="t-warning" size={20} strokeWidth={1.75} aria-hidden />
+            <TriangleAlert className="text-warning" size={20} strokeWidth={1.75} aria-hidden />
             <span>{translate(`ballot.review.${afterCast(ballot)}`)}</span>
           </p>
           <div className="mt-4" role="alert">

@@ -87,7 +87,7 @@ const DueCard = ({ row, isFirst }: { row: VotingRow; isFirst: boolean }) => {
       <Button
         component={Link}
         variant={isFirst ? 'contained' : 'outlined'}
-        className="w-full-s"
+        className="w-full-phone"
         to={`/voting/${id}`}
         aria-label={`${translate('voting.vote')}: ${name}`}
       >
@@ -111,7 +111,7 @@ const Rows = ({ part, rows }: RowsProps) => {
         {rows.map((row) => (
           <li key={row.id} className="wrap">
             <div className="grow-wide">
-              <Link className="ttl" to={`/voting/${row.id}`}>
+              <Link className="title-link" to={`/voting/${row.id}`}>
                 {row.name}
               </Link>
               <p className="small muted">{whenText(row, translate)}</p>

@@ -31,10 +31,10 @@ export const VotingState = ({ ballot, onChange }: Props) => {
 }
 
 const pictures: Readonly<Record<string, readonly [LucideIcon, string]>> = {
-  voted: [CircleCheck, 't-success'],
+  voted: [CircleCheck, 'text-success'],
   not_yet: [CalendarClock, 'muted'],
-  paused: [CirclePause, 't-warning'],
-  not_on_roll: [CircleX, 't-warning'],
+  paused: [CirclePause, 'text-warning'],
+  not_on_roll: [CircleX, 'text-warning'],
   cancelled: [CircleX, 'muted'],
 }
 

@@ -17,9 +17,9 @@ export const AnswerButton = ({ item: { id, version, title } }: { item: OwnItem }
   const { mutateAsync } = useAct('POST /api/my/portfolio/items/:id/submit', { onSettled: askAgain })
   return (
     <>
-      <Button className="w-full-s" onClick={() => setOpen(name)}>
+      <Button className="w-full-phone" onClick={() => setOpen(name)}>
         {translate('portfolio.answer.open')}
-        <span className="vh">: {title}</span>
+        <span className="sr-only">: {title}</span>
       </Button>
       {open && (
         <DialogForm

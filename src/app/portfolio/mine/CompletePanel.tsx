@@ -22,7 +22,7 @@ export const CompletePanel = ({ parts, onAbout }: Props) => {
             const Icon = icons[state]
             return (
               <li key={part} className="row align-start">
-                <Icon className={state === 'done' ? 't-success' : 'faint'} size={16} strokeWidth={2} aria-hidden />
+                <Icon className={state === 'done' ? 'text-success' : 'faint'} size={16} strokeWidth={2} aria-hidden />
                 <span>
                   {part === 'about' ? (
                     <button type="button" className="link" onClick={onAbout}>
@@ -31,7 +31,7 @@ export const CompletePanel = ({ parts, onAbout }: Props) => {
                   ) : (
                     translate(`portfolio.complete.${part}`)
                   )}
-                  <span className={state === 'waiting' ? undefined : 'vh'}>
+                  <span className={state === 'waiting' ? undefined : 'sr-only'}>
                     : {translate(`portfolio.complete.state.${state}`)}
                   </span>
                 </span>

@@ -170,7 +170,7 @@ const PrintButton = ({ periodId }: { periodId: string | null }) => {
     >
       <Download {...icon} />
       PDF
-      <span className="vh"> {translate('portfolio.print')}</span>
+      <span className="sr-only"> {translate('portfolio.print')}</span>
     </Button>
   )
 }

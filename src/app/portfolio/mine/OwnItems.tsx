@@ -42,7 +42,7 @@ const Items = ({ items, year, onYear, onOpen }: Omit<Props, 'onAdd'>) => {
       <ItemsByCategory
         items={items.filter(({ academic_year }) => chosen === null || academic_year === chosen)}
         titleOf={({ id, title }) => (
-          <button type="button" className="ttl" onClick={() => onOpen(id)}>
+          <button type="button" className="title-link" onClick={() => onOpen(id)}>
             {title}
           </button>
         )}

@@ -53,9 +53,9 @@ export const ReturnedCard = ({ item, isFirst, onMend }: Props) => {
         </div>
       </div>
       <div className="row wrap">
-        <Button variant={isFirst ? 'contained' : 'outlined'} className="w-full-s" onClick={onMend}>
+        <Button variant={isFirst ? 'contained' : 'outlined'} className="w-full-phone" onClick={onMend}>
           {translate(isOfFiles(remarks) ? 'portfolio.replace_file' : 'portfolio.mend')}
-          <span className="vh">: {title}</span>
+          <span className="sr-only">: {title}</span>
         </Button>
         {item.actions.includes('submit') && <AnswerButton item={item} />}
       </div>

@@ -66,7 +66,7 @@ const OneShare = ({ share, url }: { share: PortfolioShare; url: string | null })
             <span className="grow truncate text-s">{url.replace(/^https?:\/\//, '')}</span>
             <CopyButton text={url} />
           </div>
-          <p className="small t-warning">{translate('portfolio.share.once')}</p>
+          <p className="small text-warning">{translate('portfolio.share.once')}</p>
         </>
       )}
       <p className="small muted num">
@@ -81,7 +81,7 @@ const OneShare = ({ share, url }: { share: PortfolioShare; url: string | null })
       <div className="row wrap">
         <Button size="small" color="error" className="outdent" onClick={() => setAsking(true)}>
           {translate('portfolio.share.revoke')}
-          {label && <span className="vh">: {label}</span>}
+          {label && <span className="sr-only">: {label}</span>}
         </Button>
         {url !== null && (
           <Button size="small" href={url} target="_blank" rel="noopener noreferrer">

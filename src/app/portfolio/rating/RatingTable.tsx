@@ -36,12 +36,12 @@ export const RatingTable = () => {
   const lastWithin = data.findLastIndex(({ is_within }) => is_within === true)
   const isCut = lastWithin >= 0 && data[lastWithin + 1]?.is_within === false
   return (
-    <div className="tw">
+    <div className="table-frame">
       <Table className="records rating" aria-label={translate('portfolios.rating.title')}>
         <TableHead>
           <TableRow>
             <TableCell className="toggle">
-              <span className="vh">{translate('portfolios.rating.details')}</span>
+              <span className="sr-only">{translate('portfolios.rating.details')}</span>
             </TableCell>
             <TableCell className="place right" aria-label={translate('portfolios.rating.place')}>
               №
@@ -90,7 +90,7 @@ const CutLine = ({ meta: { scholarships, passing_points } }: { meta: RatingMeta 
     <TableRow>
       <TableCell component="th" className="cut" colSpan={columns} scope="rowgroup">
         <span className="cut-line row wrap">
-          <b className="medium t-primary">
+          <b className="medium text-primary">
             {translate('portfolios.rating.line', {
               smart_count: scholarships ?? 0,
               points: shown(passing_points ?? 0),
@@ -145,7 +145,7 @@ const Row = ({ row, most, isOpen, isAnonymous, onToggle }: RowProps) => {
         <CategoryBar parts={parts} most={most} />
       </TableCell>
       <TableCell className="right num card-status">
-        {waiting > 0 && <span className="t-info medium">+{shown(waiting)}</span>}
+        {waiting > 0 && <span className="text-info medium">+{shown(waiting)}</span>}
       </TableCell>
       <TableCell className="right num card-none">{average === null ? '—' : shown(average)}</TableCell>
       <TableCell className="right num card-aside">

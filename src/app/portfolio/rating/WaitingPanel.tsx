@@ -67,7 +67,7 @@ const WaitingRow = ({ item }: { item: RatingWaiting['items'][number] }) => {
   return (
     <li className="align-start">
       <div className="grow">
-        <Link className="ttl" to={`/portfolios/items/${id}`}>
+        <Link className="title-link" to={`/portfolios/items/${id}`}>
           {name}
         </Link>
         <p className="small muted">{title}</p>

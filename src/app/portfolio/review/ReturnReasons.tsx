@@ -27,13 +27,13 @@ export const ReturnReasons = ({ returning, onChange, onSubmit }: Props) => {
       onSubmit={onSubmit}
     >
       <label className="field">
-        <span className="flabel">
+        <span className="field-label">
           {translate('portfolios.review.words')}{' '}
           <span className="faint regular">— {translate('kit.field.optional')}</span> <kbd aria-hidden>0</kbd>
         </span>
         <textarea
           ref={text}
-          className="in"
+          className="input"
           rows={2}
           maxLength={1000}
           value={words}

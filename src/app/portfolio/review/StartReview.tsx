@@ -31,7 +31,7 @@ export const StartReview = ({ userId }: Props) => {
   usePlainKeys({ KeyN: () => void leaveBy(start) })
   return (
     <Button variant="contained" aria-keyshortcuts="N" onClick={() => void leaveBy(start)}>
-      <Play className="not-s" size={20} strokeWidth={1.75} aria-hidden />
+      <Play className="hide-phone" size={20} strokeWidth={1.75} aria-hidden />
       {translate('portfolios.start')}
       <kbd aria-hidden>N</kbd>
     </Button>

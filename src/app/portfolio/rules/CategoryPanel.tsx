@@ -50,7 +50,7 @@ export const CategoryPanel = ({ row, rules, before, draftVersion, mayEdit }: Pro
           <Button size="small" className="push" onClick={() => setOpen(category)}>
             <PencilLine size={16} strokeWidth={2} aria-hidden />
             {translate('portfolios.rules.edit')}
-            <span className="vh">: {name}</span>
+            <span className="sr-only">: {name}</span>
           </Button>
         )}
       </header>

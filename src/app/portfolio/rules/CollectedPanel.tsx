@@ -31,7 +31,7 @@ export const CollectedPanel = ({ rules, draftVersion, mayEdit }: Props) => {
           <Button size="small" className="push" onClick={() => setOpen(true)}>
             <PencilLine size={16} strokeWidth={2} aria-hidden />
             {translate('portfolios.rules.edit')}
-            <span className="vh">: {translate('portfolio.rules.collected')}</span>
+            <span className="sr-only">: {translate('portfolio.rules.collected')}</span>
           </Button>
         )}
       </header>

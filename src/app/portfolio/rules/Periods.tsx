@@ -73,11 +73,11 @@ const PeriodRow = ({ period, mayEdit, onEdit }: RowProps) => {
           <div className="row wrap mt-1 outdent">
             <Button size="small" onClick={onEdit}>
               {translate('portfolios.periods.edit')}
-              <span className="vh">: {name}</span>
+              <span className="sr-only">: {name}</span>
             </Button>
             <Button size="small" onClick={() => setAsking(true)}>
               {translate('portfolios.periods.close')}
-              <span className="vh">: {name}</span>
+              <span className="sr-only">: {name}</span>
             </Button>
           </div>
         )}
@@ -107,7 +107,9 @@ const CloseQuestion = ({ period, onClose }: { period: RatingPeriod; onClose: () 
       content={
         <>
           <p>{translate('portfolios.periods.close_text', people_count)}</p>
-          {waiting_count > 0 && <p className="t-warning">{translate('portfolios.periods.waiting', waiting_count)}</p>}
+          {waiting_count > 0 && (
+            <p className="text-warning">{translate('portfolios.periods.waiting', waiting_count)}</p>
+          )}
         </>
       }
       confirm={translate('portfolios.periods.close')}

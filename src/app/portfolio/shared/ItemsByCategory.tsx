@@ -67,8 +67,8 @@ const icons = { draft: CircleDashed, submitted: Clock, approved: CircleCheck, re
 const colours: Readonly<Record<ItemStatus, string>> = {
   draft: 'faint',
   submitted: 'faint',
-  approved: 't-success',
-  returned: 't-warning',
+  approved: 'text-success',
+  returned: 'text-warning',
 }
 
 const ItemRow = ({ item, title, note }: { item: Shown; title: ReactNode; note: ReactNode }) => {
@@ -92,7 +92,7 @@ const ItemRow = ({ item, title, note }: { item: Shown; title: ReactNode; note: R
             )}
             {item.is_verified && (
               <span className="row gap-1 small muted">
-                <ShieldCheck className="t-success" size={16} strokeWidth={2} aria-hidden />
+                <ShieldCheck className="text-success" size={16} strokeWidth={2} aria-hidden />
                 {translate('portfolio.verified')}
               </span>
             )}
@@ -115,7 +115,10 @@ const Points = ({ item: { status, points } }: { item: Pick<Shown, 'status' | 'po
       {waits ? (
         <span className="small faint">{translate('portfolio.if_approved')}</span>
       ) : (
-        <span className="vh"> {translate(points.by === 'none' ? 'portfolio.by_no_rule' : 'portfolio.by_rules')}</span>
+        <span className="sr-only">
+          {' '}
+          {translate(points.by === 'none' ? 'portfolio.by_no_rule' : 'portfolio.by_rules')}
+        </span>
       )}
     </div>
   )

@@ -41,7 +41,7 @@ const GroupTable = ({ groups }: { groups: readonly GroupPortfolios[] }) => {
   const translate = useTranslate()
   const most = Math.max(...groups.map(({ points }) => points))
   return (
-    <div className="tw">
+    <div className="table-frame">
       <Table className="records" aria-label={translate('portfolios.groups.title')}>
         <TableHead>
           <TableRow>

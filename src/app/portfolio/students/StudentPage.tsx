@@ -54,7 +54,7 @@ export const StudentPage = () => {
             <ItemsByCategory
               items={items}
               titleOf={({ id: item, title }) => (
-                <Link className="ttl" to={`/portfolios/items/${item}?student=${id}`}>
+                <Link className="title-link" to={`/portfolios/items/${item}?student=${id}`}>
                   {title}
                 </Link>
               )}

@@ -14,7 +14,7 @@ export const GuestCheckField = ({ name, checked, errors = [], onChecked, childre
   const id = useId()
   return (
     <div className="check stack gap-1">
-      <label className="ck">
+      <label className="check-label">
         <input
           type="checkbox"
           name={name}

@@ -5,7 +5,7 @@ export const GuestFieldErrors = ({ id, errors }: { id: string; errors: readonly 
   errors.length > 0 && (
     <div id={id}>
       {errors.map((message) => (
-        <p key={message} className="err">
+        <p key={message} className="field-error">
           <Glyph name="alert" className="i s" />
           <span>{message}</span>
         </p>

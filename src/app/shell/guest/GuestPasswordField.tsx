@@ -16,7 +16,7 @@ export const GuestPasswordField = (props: Omit<GuestTextFieldProps, 'type' | 'af
       affix={
         <button
           type="button"
-          className="btn ic s"
+          className="btn btn-icon btn-small"
           aria-pressed={visible}
           aria-label={t('frame.show_password')}
           onClick={() => setVisible(!visible)}

@@ -24,7 +24,7 @@ export const GuestTextField = ({
   onValue,
   aside,
   affix,
-  className = 'in',
+  className = 'input',
   ...input
 }: GuestTextFieldProps) => {
   const id = useId()
@@ -41,7 +41,7 @@ export const GuestTextField = ({
   )
   return (
     <div className="field">
-      <label className="flabel" htmlFor={id}>
+      <label className="field-label" htmlFor={id}>
         {label}
         {optional !== undefined && <span className="faint regular"> {optional}</span>}
       </label>

@@ -48,22 +48,22 @@ export const MailSent = ({ email, about, onAgain, onOtherAddress }: Props) => {
     <GuestCard arrived title={t('mail_sent.title')} picture={<MailPicture />} lead={lead}>
       <FormFault fault={fault} />
       <form
-        className="acts"
+        className="actions"
         onSubmit={(event) => {
           event.preventDefault()
           void again()
         }}
       >
-        <output className={resting ? undefined : 'vh'}>{resting && t('mail_sent.sent_again')}</output>
+        <output className={resting ? undefined : 'sr-only'}>{resting && t('mail_sent.sent_again')}</output>
         {!resting && (
-          <GuestSubmitButton className="btn o l w" busy={busy}>
+          <GuestSubmitButton className="btn btn-outline btn-large w-full" busy={busy}>
             {t('mail_sent.again')}
           </GuestSubmitButton>
         )}
-        <button type="button" className="btn w" onClick={onOtherAddress}>
+        <button type="button" className="btn w-full" onClick={onOtherAddress}>
           {t('mail_sent.other_address')}
         </button>
-        <Link className="btn w" to="/login">
+        <Link className="btn w-full" to="/login">
           {t('mail_sent.sign_in')}
         </Link>
       </form>

@@ -21,7 +21,7 @@ export const AccountNotice = ({ user }: { user: UserObject }) => {
     return (
       <Notice text={t(`settings.notice.${must}`)}>
         {pathname !== places[must].to && (
-          <Link className="btn o s" to={places[must].to}>
+          <Link className="btn btn-outline btn-small" to={places[must].to}>
             {t(places[must].verb)}
           </Link>
         )}
@@ -31,7 +31,7 @@ export const AccountNotice = ({ user }: { user: UserObject }) => {
   if (email === null || email_verified) return null
   return (
     <Notice text={t('settings.notice.unverified', { email })}>
-      <ResendButton email={email} className="btn o s" />
+      <ResendButton email={email} className="btn btn-outline btn-small" />
     </Notice>
   )
 }

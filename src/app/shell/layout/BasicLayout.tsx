@@ -39,7 +39,7 @@ const OtherWayIn = () => {
   const signingIn = useLocation().pathname === '/login'
   if (signingIn && !config.registration) return null
   return (
-    <Link className="btn s not-s" to={signingIn ? '/register' : '/login'}>
+    <Link className="btn btn-small hide-phone" to={signingIn ? '/register' : '/login'}>
       {t(signingIn ? 'frame.register' : 'frame.sign_in')}
     </Link>
   )

@@ -41,10 +41,10 @@ const Question = ({ count, answer }: { count: number; answer: (goes: boolean) =>
         {t('signing_out.text', count)}
       </p>
       <div className="row wrap mt-6">
-        <button type="button" className="btn o push" onClick={() => answer(false)}>
+        <button type="button" className="btn btn-outline push" onClick={() => answer(false)}>
           {t('signing_out.stay')}
         </button>
-        <button type="button" className="btn t-danger" onClick={() => answer(true)}>
+        <button type="button" className="btn text-danger" onClick={() => answer(true)}>
           {t('signing_out.leave')}
         </button>
       </div>

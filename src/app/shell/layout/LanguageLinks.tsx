@@ -7,7 +7,7 @@ export const LanguageLinks = () => {
   const t = useTranslate()
   const others = useLanguages().filter(({ locale }) => locale !== i18n.locale())
   return others.map(({ locale, address, remember }) => (
-    <a key={locale} className="btn s" lang={locale} hrefLang={locale} href={address} onClick={remember}>
+    <a key={locale} className="btn btn-small" lang={locale} hrefLang={locale} href={address} onClick={remember}>
       <Glyph name="globe" className="i s" />
       {t(`languages.${locale}`)}
     </a>

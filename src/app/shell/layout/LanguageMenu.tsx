@@ -12,8 +12,8 @@ export const LanguageMenu = () => {
   const name = current.toUpperCase()
   return (
     // On a phone the languages are in the drawer: the title needs the room.
-    <div className="not-s">
-      <Menu className="btn s" label={`${name}, ${t('frame.language')}`} button={name}>
+    <div className="hide-phone">
+      <Menu className="btn btn-small" label={`${name}, ${t('frame.language')}`} button={name}>
         {languages.map(({ locale, address, remember }) => (
           <a
             key={locale}

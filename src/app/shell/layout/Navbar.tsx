@@ -28,7 +28,7 @@ export const Navbar = ({ crumbs, bell, onToggleSidebar }: Props) => {
     <header className="top row">
       <button
         type="button"
-        className={user ? 'btn ic' : 'btn ic narrow'}
+        className={user ? 'btn btn-icon' : 'btn btn-icon narrow'}
         aria-label={t('frame.menu')}
         aria-expanded={open}
         onClick={onToggleSidebar}
@@ -50,11 +50,11 @@ export const Navbar = ({ crumbs, bell, onToggleSidebar }: Props) => {
       ) : (
         <>
           {config.registration && (
-            <Link className="btn not-s" to="/register">
+            <Link className="btn hide-phone" to="/register">
               {t('frame.register')}
             </Link>
           )}
-          <Link className="btn p" to="/login">
+          <Link className="btn btn-primary" to="/login">
             {t('frame.sign_in')}
           </Link>
         </>

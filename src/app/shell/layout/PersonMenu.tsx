@@ -25,12 +25,12 @@ export const PersonMenu = ({ person }: { person: UserObject }) => {
   }
   return (
     <Menu
-      className="btn me"
+      className="btn account-button"
       button={
         <>
           <Avatar person={person} />
           <span className="truncate">{shortName(person)}</span>
-          <ChevronDown className="i s not-s" aria-hidden="true" />
+          <ChevronDown className="i s hide-phone" aria-hidden="true" />
         </>
       }
     >

@@ -16,7 +16,7 @@ export const SidebarDrawer = ({ onClose }: { onClose: () => void }) => {
       <div className="drawer-body">
         <div className="row between">
           <Brand />
-          <button type="button" className="btn ic" aria-label={t('frame.close')} onClick={onClose}>
+          <button type="button" className="btn btn-icon" aria-label={t('frame.close')} onClick={onClose}>
             <X className="i" aria-hidden="true" />
           </button>
         </div>

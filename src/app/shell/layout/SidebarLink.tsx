@@ -29,7 +29,7 @@ const SectionLink = ({ item, mini, onChoice, waiting }: Props & { readonly waiti
       onClick={onChoice}
     >
       <Icon className="i" aria-hidden="true" />
-      <span className={mini ? 'vh' : undefined}>{title}</span>
+      <span className={mini ? 'sr-only' : undefined}>{title}</span>
       {waiting > 0 && !mini && (
         <span className="push small num faint" aria-hidden="true">
           {waiting}

@@ -30,7 +30,7 @@ export const SidebarMenu = ({ mini = false, onChoice }: Props) => {
     <nav ref={nav} className="nav" aria-label={t('frame.sections')}>
       {sections.map(({ caption, items }) => (
         <Fragment key={caption ?? 'own'}>
-          {caption && <p className={mini ? 'vh' : 'menu-cap'}>{t(`menu.captions.${caption}`)}</p>}
+          {caption && <p className={mini ? 'sr-only' : 'menu-cap'}>{t(`menu.captions.${caption}`)}</p>}
           <ul>
             {items.map((item) => (
               <li key={item.path}>

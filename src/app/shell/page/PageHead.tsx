@@ -18,6 +18,6 @@ export const PageHead = ({ title, status, subtitle, actions }: Props) => (
       </div>
       {subtitle && <p className="sub muted mt-1">{subtitle}</p>}
     </div>
-    {actions && <div className="acts row wrap push">{actions}</div>}
+    {actions && <div className="actions row wrap push">{actions}</div>}
   </div>
 )

@@ -68,11 +68,11 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
             setAt(0)
           }}
         />
-        <button type="button" className="btn ic s" aria-label={t('palette.close')} onClick={onClose}>
-          <kbd className="not-s" aria-hidden="true">
+        <button type="button" className="btn btn-icon btn-small" aria-label={t('palette.close')} onClick={onClose}>
+          <kbd className="hide-phone" aria-hidden="true">
             Esc
           </kbd>
-          <X className="i only-s" aria-hidden="true" />
+          <X className="i phone-only" aria-hidden="true" />
         </button>
       </div>
       <div id={id} className="palette-list" role="listbox" aria-label={t('palette.results')}>
@@ -80,7 +80,7 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
           <CommandRows key={title} title={title} commands={commands} active={active?.id} id={id} onRun={run} />
         ))}
       </div>
-      <output className={said === null ? 'vh' : 'p-3 muted text-center'}>
+      <output className={said === null ? 'sr-only' : 'p-3 muted text-center'}>
         {said ?? t('palette.count', { smart_count: all.length })}
       </output>
     </dialog>

@@ -38,7 +38,7 @@ export const CommandRows = ({ title, commands, active, id, onRun }: Props) => (
           </span>
           {hint !== undefined && <span className="faint small">{hint}</span>}
           {chosen && (
-            <kbd className="not-s" aria-hidden="true">
+            <kbd className="hide-phone" aria-hidden="true">
               Enter
             </kbd>
           )}

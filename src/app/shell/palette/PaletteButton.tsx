@@ -21,7 +21,7 @@ export const PaletteButton = () => {
     <>
       <button
         type="button"
-        className="btn cmdk"
+        className="btn search-button"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K"
         onClick={() => setOpen(true)}

@@ -6,5 +6,5 @@ export const Avatar = ({ person }: { person: UserObject }) =>
   person.photo_url === null ? (
     <Initials person={person} />
   ) : (
-    <img className="ava" src={person.photo_url} alt="" width="32" height="32" />
+    <img className="avatar" src={person.photo_url} alt="" width="32" height="32" />
   )

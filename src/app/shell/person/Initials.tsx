@@ -7,7 +7,7 @@ type Props = { person: Parameters<typeof initials>[0] & { id: number }; small?: 
 
 /** A person's initials on a tint that stays the same for that person. Said by the name beside it. */
 export const Initials = ({ person, small }: Props) => (
-  <span className={`ava ${small ? 's ' : ''}${tints[person.id % tints.length]}`} aria-hidden="true">
+  <span className={`avatar ${small ? 's ' : ''}${tints[person.id % tints.length]}`} aria-hidden="true">
     {initials(person)}
   </span>
 )

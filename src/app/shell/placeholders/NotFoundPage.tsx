@@ -25,11 +25,11 @@ export const NotFoundPage = () => {
         <span className="faint">{t('missing.address')}</span> <code>{pathname}</code>
       </p>
       <div className="row wrap w-full mt-2">
-        <Link className="btn p" to={user ? '/dashboard' : '/login'}>
+        <Link className="btn btn-primary" to={user ? '/dashboard' : '/login'}>
           {t(user ? 'missing.home' : 'missing.sign_in')}
         </Link>
         {near && nearPath !== undefined && (
-          <Link className="btn o" to={nearPath}>
+          <Link className="btn btn-outline" to={nearPath}>
             <NearIcon className="i" aria-hidden="true" />
             {t(near.title)}
           </Link>

@@ -57,7 +57,12 @@ export const ToastCard = ({ toast }: { toast: Toast }) => {
           </button>
         )}
       </div>
-      <button type="button" className="btn ic s" aria-label={t('frame.close')} onClick={() => toasts.close(id)}>
+      <button
+        type="button"
+        className="btn btn-icon btn-small"
+        aria-label={t('frame.close')}
+        onClick={() => toasts.close(id)}
+      >
         <Glyph name="close" className="i s" />
       </button>
     </div>

@@ -17,7 +17,7 @@ export const CopyButton = ({ text, onCopied }: { text: string; onCopied?: () => 
     }
   }
   return (
-    <button type="button" className="btn o s" onClick={() => void copy()}>
+    <button type="button" className="btn btn-outline btn-small" onClick={() => void copy()}>
       {copied ? <Check className="i s" aria-hidden="true" /> : <Copy className="i s" aria-hidden="true" />}
       <span aria-live="polite">{t(copied ? 'settings.copied' : 'settings.copy')}</span>
     </button>

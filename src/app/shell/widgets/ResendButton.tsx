@@ -3,7 +3,7 @@ import { call } from '../http/call'
 import { useTranslate } from '../i18n/i18n'
 
 /** Mails the link that confirms one's address once more, and then has nothing more to do. A refusal comes as a toast. */
-export const ResendButton = ({ email, className = 'btn o' }: { email: string; className?: string }) => {
+export const ResendButton = ({ email, className = 'btn btn-outline' }: { email: string; className?: string }) => {
   const t = useTranslate()
   const [state, setState] = useState<'ready' | 'busy' | 'sent'>('ready')
   const sending = useRef(false)
@@ -27,7 +27,7 @@ export const ResendButton = ({ email, className = 'btn o' }: { email: string; cl
           {t('settings.email.resend')}
         </button>
       )}
-      <output className={state === 'sent' ? 'small muted' : 'vh'}>
+      <output className={state === 'sent' ? 'small muted' : 'sr-only'}>
         {state === 'sent' && t('settings.email.resent')}
       </output>
     </>

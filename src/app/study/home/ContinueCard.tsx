@@ -34,7 +34,7 @@ export const ContinueCard = ({ row }: { row: StudyRow | undefined }) => {
       </h2>
       <p className="muted">{[subject_name, author_name].filter(Boolean).join(' · ')}</p>
       {isLate && (
-        <p className="t-warning medium">
+        <p className="text-warning medium">
           {translate('study.was_due', { day: dayInWords(due_on, locale), away: awayOf(due_on, locale) })}
         </p>
       )}
@@ -64,7 +64,7 @@ export const ContinueCard = ({ row }: { row: StudyRow | undefined }) => {
         <p className="small muted mt-2">{translate('study.minutes', estimated_minutes)}</p>
       )}
       <div className="row wrap mt-4">
-        <Button component={Link} variant="contained" className="grow-s" to={`/study/${id}`}>
+        <Button component={Link} variant="contained" className="grow-phone" to={`/study/${id}`}>
           {translate(stepOf({ isLeft, begun }))}
         </Button>
         {begun && percent < 100 && (

@@ -24,7 +24,7 @@ export const Found = ({ q, rows, onClose }: Props) => {
           <li key={id} className="align-start">
             <MaterialGlyph kind={kind} />
             <div className="grow">
-              <Link className="ttl" to={`/study/${id}`}>
+              <Link className="title-link" to={`/study/${id}`}>
                 {found ? <Pieces pieces={found.title} /> : name}
               </Link>
               <p className="small muted">

@@ -28,7 +28,7 @@ export const MustRead = ({ rows }: { rows: readonly StudyRow[] }) => {
           <li key={row.id}>
             <DayTile day={row.due_on} isSoon={isSoon(row.due_on)} />
             <div className="grow">
-              <Link className="ttl" to={`/study/${row.id}`}>
+              <Link className="title-link" to={`/study/${row.id}`}>
                 {row.name}
               </Link>
               <DueText row={row} />
@@ -50,7 +50,7 @@ const DueText = ({ row }: { row: StudyRow }) => {
     !isBegun(row) && estimated_minutes !== null ? translate('study.minutes', estimated_minutes) : null,
   ]
   return (
-    <p className={isSoon(due_on) ? 'small t-warning medium' : 'small muted'}>{facts.filter(Boolean).join(' · ')}</p>
+    <p className={isSoon(due_on) ? 'small text-warning medium' : 'small muted'}>{facts.filter(Boolean).join(' · ')}</p>
   )
 }
 
@@ -73,7 +73,7 @@ export const NewSince = ({ rows, since }: NewProps) => {
         {rows.map((row) => (
           <li key={row.id}>
             <div className="grow">
-              <Link className="ttl" to={`/study/${row.id}`}>
+              <Link className="title-link" to={`/study/${row.id}`}>
                 {row.name}
               </Link>
               <p className="small muted">

@@ -25,7 +25,7 @@ export const StudyItem = ({ row, isOut }: Props) => {
     <li className={isOut ? 'row gap-3 study-item out' : 'row gap-3 study-item'}>
       <MaterialGlyph kind={kind} />
       <div className="grow">
-        <Link className="ttl" to={`/study/${id}`}>
+        <Link className="title-link" to={`/study/${id}`}>
           {name}
         </Link>
         <p className="small muted">{facts.filter(Boolean).join(' · ')}</p>
@@ -41,8 +41,8 @@ const State = ({ row }: { row: StudyRow }) => {
   if (isRead(row)) {
     return (
       <span className="row small muted nowrap">
-        <CircleCheck className="t-success" size={16} strokeWidth={2} aria-hidden />
-        <span className="vh-s">{translate('study.is_read').toLowerCase()}</span>
+        <CircleCheck className="text-success" size={16} strokeWidth={2} aria-hidden />
+        <span className="sr-only-phone">{translate('study.is_read').toLowerCase()}</span>
       </span>
     )
   }

@@ -37,15 +37,15 @@ const SubjectFold = ({ subject, isOpen, isOut }: FoldProps) => {
   const { name, authors, rows, read, fresh } = subject
   const shown = isWhole ? rows : firstOf(rows, atFirst)
   return (
-    <details className="disclosure subj" open={isOpen}>
+    <details className="disclosure subject-panel" open={isOpen}>
       <summary>
         <ChevronRight className="disclosure-arrow" size={16} strokeWidth={2} aria-hidden />
         <span className="grow">
           <b className="block semibold">{name}</b>
           <span className="small muted">{authors}</span>
         </span>
-        {fresh > 0 && <span className="small medium nowrap t-primary">{translate('study.fresh', fresh)}</span>}
-        <span className="row gap-3 subj-progress">
+        {fresh > 0 && <span className="small medium nowrap text-primary">{translate('study.fresh', fresh)}</span>}
+        <span className="row gap-3 subject-progress">
           <span
             className="meter grow"
             role="progressbar"

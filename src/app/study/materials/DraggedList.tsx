@@ -50,7 +50,7 @@ export const DraggedList = <Item extends { id: number }>({
                 <GripVertical size={20} strokeWidth={1.75} aria-hidden />
               </button>
             )}
-            <span className="faint num not-s" aria-hidden>
+            <span className="faint num hide-phone" aria-hidden>
               {index + 1}
             </span>
             <div className="grow">{children(item, index)}</div>
@@ -77,7 +77,7 @@ export const DraggedList = <Item extends { id: number }>({
           </li>
         ))}
       </ol>
-      <p className="vh" role="status">
+      <p className="sr-only" role="status">
         {said}
       </p>
     </>

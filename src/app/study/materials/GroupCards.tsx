@@ -49,7 +49,7 @@ export const GroupCards = ({ material }: { material: Material }) => {
               {material.status === 'published' && material.mandatory && read < readers && (
                 <Button size="small" disabled={isPending} onClick={() => remind(id)}>
                   {translate('materials.readers.remind')}
-                  <span className="vh"> {code}</span>
+                  <span className="sr-only"> {code}</span>
                 </Button>
               )}
               <span className="grow" />

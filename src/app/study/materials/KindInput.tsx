@@ -17,7 +17,7 @@ export const KindInput = () => {
         {kinds.map((kind, index) => (
           <label key={kind} className="row align-start gap-3 p-3 choice">
             <input
-              className="vh"
+              className="sr-only"
               type="radio"
               ref={index === 0 ? field.ref : undefined}
               name={field.name}

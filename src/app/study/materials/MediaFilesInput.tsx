@@ -80,7 +80,7 @@ export const MediaFilesInput = (props: FieldProps) => {
               <div className="grow">
                 <b className="medium anywhere">{file.name}</b>
                 <p className="small muted num">{sizeOf(file.size, locale)}</p>
-                {errors.byPosition.get(index) && <p className="err">{errors.byPosition.get(index)}</p>}
+                {errors.byPosition.get(index) && <p className="field-error">{errors.byPosition.get(index)}</p>}
               </div>
               <IconButton
                 size="small"

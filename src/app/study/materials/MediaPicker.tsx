@@ -75,7 +75,7 @@ export const MediaPicker = ({ taken, room, onPick, onClose }: Props) => {
             const isPicked = picked.some(({ id }) => id === file.id)
             return (
               <li key={file.id}>
-                <label className="ck">
+                <label className="check-label">
                   <input
                     type="checkbox"
                     checked={isTaken || isPicked}

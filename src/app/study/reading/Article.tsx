@@ -92,7 +92,7 @@ const Elsewhere = ({ address, onTaken }: { address: string; onTaken: () => void 
       >
         <ExternalLink size={20} strokeWidth={1.75} aria-hidden />
         {translate('study.elsewhere.open')}
-        <span className="vh"> {translate('study.elsewhere.beside')}</span>
+        <span className="sr-only"> {translate('study.elsewhere.beside')}</span>
       </Button>
     </section>
   )

@@ -18,7 +18,7 @@ export const Aside = ({ material, seen, headings, isAway }: Props) => {
   return (
     <aside className="stack gap-8 no-print reading-aside" aria-label={translate('study.about')}>
       {material.body && (
-        <div className="stack gap-5 not-s">
+        <div className="stack gap-5 hide-phone">
           <Meter material={material} seen={seen} />
           {headings.length >= fewestParts && <Contents headings={headings} seen={seen} />}
         </div>
@@ -33,7 +33,7 @@ export const Aside = ({ material, seen, headings, isAway }: Props) => {
       )}
       {!isAway && (
         <p className="row align-start small muted">
-          <CircleCheck className="t-success" size={16} strokeWidth={2} aria-hidden />
+          <CircleCheck className="text-success" size={16} strokeWidth={2} aria-hidden />
           <span>{translate('study.offline.saved')}</span>
         </p>
       )}

@@ -45,8 +45,8 @@ export const Contents = ({ headings, seen, onGo }: Props) => {
                 <span>{text}</span>
                 {isRead && (
                   <>
-                    <Check className="t-success push" size={16} strokeWidth={2} aria-hidden />
-                    <span className="vh">, {translate('study.is_read').toLowerCase()}</span>
+                    <Check className="text-success push" size={16} strokeWidth={2} aria-hidden />
+                    <span className="sr-only">, {translate('study.is_read').toLowerCase()}</span>
                   </>
                 )}
               </a>

@@ -25,8 +25,8 @@ export const FileLinks = ({ files, onTaken }: Props) => {
               <FileGlyph kind={file.kind} />
             </span>
             <span className="grow text-s">
-              <span className="vh">{translate('study.download')} </span>
-              <b className="block ttl">{file.name}</b>
+              <span className="sr-only">{translate('study.download')} </span>
+              <b className="block title-link">{file.name}</b>
               <span className="small muted num">{sizeOf(file.size, locale)}</span>
             </span>
             <Download className="faint" size={16} strokeWidth={2} aria-hidden />

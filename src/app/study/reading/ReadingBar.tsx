@@ -21,7 +21,7 @@ export const ReadingBar = ({ material, seen, headings }: Props) => {
   const left = minutesLeft({ ...material, percent: seen.percent })
   const hasContents = headings.length >= fewestParts
   return (
-    <div className="only-s no-print" role="region" aria-label={translate('study.progress')}>
+    <div className="phone-only no-print" role="region" aria-label={translate('study.progress')}>
       <div className="row reading-bar">
         <div className="grow">
           <p className="small num">

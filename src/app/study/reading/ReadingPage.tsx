@@ -155,7 +155,7 @@ const Due = ({ material }: { material: StudyMaterial }) => {
   }
   if (completed_at === null) return null
   return (
-    <span className="small t-success row">
+    <span className="small text-success row">
       <CircleCheck size={16} strokeWidth={2} aria-hidden />
       {translate('study.is_read')}
     </span>

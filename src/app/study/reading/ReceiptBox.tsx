@@ -30,7 +30,7 @@ export const ReceiptBox = ({ material, isAway, onConfirmed, onReplaced }: Props)
     return (
       <section className="bordered sunken p-5 no-print">
         <h2 className="row">
-          <CircleCheck className="t-success" size={20} strokeWidth={1.75} aria-hidden />
+          <CircleCheck className="text-success" size={20} strokeWidth={1.75} aria-hidden />
           {translate('study.receipt.done')}
         </h2>
         <p className="mt-1 muted num">
@@ -51,7 +51,7 @@ export const ReceiptBox = ({ material, isAway, onConfirmed, onReplaced }: Props)
       <div className="row wrap mt-4">
         <Button
           variant="contained"
-          className="grow-s"
+          className="grow-phone"
 
           disabled={isAway}
           aria-busy={isPending}

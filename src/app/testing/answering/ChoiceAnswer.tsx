@@ -81,7 +81,7 @@ type OptionProps = {
 }
 
 const Option = ({ children, ...box }: OptionProps) => (
-  <label className="ck choice answer-option">
+  <label className="check-label choice answer-option">
     <input {...box} />
     {children}
   </label>

@@ -92,7 +92,7 @@ const Filling = ({ gap, index, count, value, disabled, onChange }: FillingProps)
     return (
       <span className="select">
         <select
-          className="in"
+          className="input"
           aria-label={label}
           value={typeof value === 'number' ? value : ''}
           disabled={disabled}
@@ -110,7 +110,7 @@ const Filling = ({ gap, index, count, value, disabled, onChange }: FillingProps)
   }
   return (
     <input
-      className="in"
+      className="input"
       type="text"
       inputMode={gap.kind === 'number' ? 'decimal' : 'text'}
       autoComplete="off"

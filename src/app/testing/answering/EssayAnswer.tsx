@@ -18,12 +18,12 @@ export const EssayAnswer = ({ question, answer, onChange, disabled, bodyId }: An
   const isOff = count > 0 && ((least !== null && count < least) || (most !== null && count > most))
   return (
     <div className="field">
-      <label className="flabel" htmlFor={id}>
+      <label className="field-label" htmlFor={id}>
         {translate('answering.answer')}
       </label>
       <textarea
         id={id}
-        className="in"
+        className="input"
         rows={8}
         maxLength={questionLimits.essayAnswer}
         value={answer?.text ?? ''}
@@ -31,7 +31,7 @@ export const EssayAnswer = ({ question, answer, onChange, disabled, bodyId }: An
         aria-describedby={`${bodyId} ${id}-words`}
         onChange={({ target: { value } }) => onChange(value === '' ? null : { type: 'essay', text: value })}
       />
-      <span className={isOff ? 'small t-warning' : 'hint'} id={`${id}-words`}>
+      <span className={isOff ? 'small text-warning' : 'hint'} id={`${id}-words`}>
         {[translate('answering.words.count', count), ...wanted].join(' · ')}
       </span>
     </div>

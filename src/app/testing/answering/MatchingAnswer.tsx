@@ -54,7 +54,7 @@ export const MatchingAnswer = ({ question, answer, onChange, disabled, bodyId }:
             <div className="select">
               <Chosen letter={letterOf(chosen[index] ?? 0)} html={rights[chosen[index] ?? -1]} />
               <select
-                className="in"
+                className="input"
                 aria-labelledby={`${id}-${index}`}
                 value={chosen[index] ?? ''}
                 disabled={disabled}
@@ -103,7 +103,7 @@ export const MatchingAnswer = ({ question, answer, onChange, disabled, bodyId }:
                       <GripVertical size={18} strokeWidth={2} aria-hidden />
                     </IconButton>
                   )}
-                  <b className="t-primary">{letterOf(place)}</b>
+                  <b className="text-primary">{letterOf(place)}</b>
                   <div className="grow">
                     <RichText html={rights[place] ?? ''} />
                   </div>
@@ -118,7 +118,7 @@ export const MatchingAnswer = ({ question, answer, onChange, disabled, bodyId }:
           </ul>
         </div>
       )}
-      <p className="vh" role="status">
+      <p className="sr-only" role="status">
         {said}
       </p>
     </div>
@@ -134,7 +134,7 @@ const Chosen = ({ letter, html }: { letter: string; html: string | undefined }) 
         translate('answering.choose')
       ) : (
         <>
-          <b className="t-primary">{letter}</b>
+          <b className="text-primary">{letter}</b>
           <RichText html={html} />
         </>
       )}

@@ -77,7 +77,7 @@ export const OrderingAnswer = ({ question, answer, onChange, disabled, bodyId }:
           </button>
         </p>
       )}
-      <p className="vh" role="status">
+      <p className="sr-only" role="status">
         {said}
       </p>
     </div>

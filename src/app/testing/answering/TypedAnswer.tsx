@@ -13,12 +13,12 @@ export const TypedAnswer = ({ question, answer, onChange, disabled, bodyId }: Pr
   const isBare = question.type === 'number' && question.unit === 'none'
   return (
     <div className="field max-w-narrow">
-      <label className="flabel" htmlFor={id}>
+      <label className="field-label" htmlFor={id}>
         {translate('answering.answer')}
       </label>
       <input
         id={id}
-        className="in"
+        className="input"
         type="text"
         inputMode={isBare ? 'decimal' : 'text'}
         autoComplete="off"

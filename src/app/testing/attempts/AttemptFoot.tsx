@@ -40,12 +40,12 @@ export const AttemptFoot = ({ state, index, onBack, onNext, onShow, onFinish }: 
             onClick={onBack}
           >
             <ArrowLeft {...icon} />
-            <span className="not-s">{translate('taking.screen.back')}</span>
+            <span className="hide-phone">{translate('taking.screen.back')}</span>
           </Button>
         ) : (
           <span />
         )}
-        <span className="only-s">
+        <span className="phone-only">
           <Button
             variant="outlined"
 

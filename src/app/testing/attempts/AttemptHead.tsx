@@ -19,12 +19,12 @@ export const AttemptHead = ({ state, onFinish, onAgain }: Props) => {
       : translate('taking.screen.attempt', { number: ordinal, count: attempts_allowed })
   return (
     <header className="row wrap exam-head">
-      <Link className="exam-mark not-s" to="/testing" aria-label={translate('taking.screen.exit')}>
+      <Link className="exam-mark hide-phone" to="/testing" aria-label={translate('taking.screen.exit')}>
         <Mark />
       </Link>
       <div className="grow">
         <p className="semibold truncate">{name}</p>
-        <p className="small muted not-s truncate">
+        <p className="small muted hide-phone truncate">
           {[person_name, group_code, is_preview ? translate('taking.screen.preview') : attempt]
             .filter(Boolean)
             .join(' · ')}
@@ -39,7 +39,7 @@ export const AttemptHead = ({ state, onFinish, onAgain }: Props) => {
         onAgain={onAgain}
       />
       <Timer state={state} />
-      <Button variant="outlined" className="not-s" disabled={!isOpen(state)} onClick={onFinish}>
+      <Button variant="outlined" className="hide-phone" disabled={!isOpen(state)} onClick={onFinish}>
         {translate('taking.screen.finish')}
       </Button>
     </header>

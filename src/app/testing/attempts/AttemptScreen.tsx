@@ -106,7 +106,7 @@ export const AttemptScreen = ({ engine, state, upload }: Props) => {
             </p>
           )}
         </section>
-        <aside className="exam-aside not-s" aria-label={translate('taking.screen.navigator.title')}>
+        <aside className="exam-aside hide-phone" aria-label={translate('taking.screen.navigator.title')}>
           <QuestionNavigator state={state} index={index} onShow={show} />
         </aside>
       </div>

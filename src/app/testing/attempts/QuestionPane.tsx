@@ -38,7 +38,7 @@ export const QuestionPane = ({ engine, state, question, number, upload }: Props)
           {translate('taking.screen.question')} <span className="num">{number}</span>{' '}
           <span className="faint regular num">{translate('taking.screen.of', { count })}</span>
         </h1>
-        {presented && <span className="tag not-s">{translate(`questions.type.${presented.type}`)}</span>}
+        {presented && <span className="tag hide-phone">{translate(`questions.type.${presented.type}`)}</span>}
         {points > 0 && (
           <span className="small muted num">
             {translate('taking.screen.points', { smart_count: points, points: text(points) })}
@@ -53,8 +53,8 @@ export const QuestionPane = ({ engine, state, question, number, upload }: Props)
           onClick={() => engine.flag(position, !flagged)}
         >
           <Bookmark fill={flagged ? 'currentColor' : 'none'} size={16} strokeWidth={2} aria-hidden />
-          <span className="not-s">{translate('taking.screen.flag')}</span>
-          <span className="only-s">{translate('taking.screen.flag_short')}</span>
+          <span className="hide-phone">{translate('taking.screen.flag')}</span>
+          <span className="phone-only">{translate('taking.screen.flag_short')}</span>
         </Button>
       </div>
       <Notes engine={engine} state={state} question={question} />
@@ -88,7 +88,7 @@ export const QuestionPane = ({ engine, state, question, number, upload }: Props)
       {state.attempt.may_fix && !fixed && presented && presented.type !== 'info' && (
         <Fix engine={engine} state={state} question={question} />
       )}
-      <p className="small muted keys key-hint not-s">
+      <p className="small muted keys key-hint hide-phone">
         <kbd>Alt</kbd> {translate('taking.screen.keys')}
       </p>
     </>

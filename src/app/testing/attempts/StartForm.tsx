@@ -106,7 +106,7 @@ const Start = ({ taking, label }: { taking: Taking; label: string }) => {
       )}
       {!needs_code &&
         errors.map((error) => (
-          <p key={error} className="err" role="alert">
+          <p key={error} className="field-error" role="alert">
             {error}
           </p>
         ))}

@@ -91,7 +91,7 @@ const Own = ({ taking: { attempts } }: { taking: Taking }) => {
         {past.map(({ id, ordinal, submitted_at, result }) => (
           <li key={id} className="wrap">
             <div className="grow-wide">
-              <Link className="ttl" to={`/testing/attempts/${id}`}>
+              <Link className="title-link" to={`/testing/attempts/${id}`}>
                 {translate('taking.rules.ordinal', { number: ordinal })}
               </Link>
               {submitted_at && (

@@ -80,7 +80,7 @@ const RunningCard = ({ row }: { row: TakingRow }) => {
         component={Link}
         variant="contained"
         size="large"
-        className="w-full-s"
+        className="w-full-phone"
         to={`/testing/attempts/${running_attempt_id}`}
       >
         {translate('taking.home.go_on')}
@@ -114,7 +114,7 @@ const Rows = ({ state, rows, empty = '' }: RowsProps) => {
         {rows.map((row) => (
           <li key={row.id} className="wrap">
             <div className="grow-wide">
-              <Link className="ttl" to={`/testing/${row.id}`}>
+              <Link className="title-link" to={`/testing/${row.id}`}>
                 {row.name}
               </Link>
               <p className="small muted">{factsText(row, translate)}</p>
@@ -125,7 +125,7 @@ const Rows = ({ state, rows, empty = '' }: RowsProps) => {
               <Button
                 component={Link}
                 variant="outlined"
-                className="w-full-s"
+                className="w-full-phone"
 
                 to={`/testing/${row.id}`}
                 aria-label={`${translate('taking.home.start')}: ${row.name}`}

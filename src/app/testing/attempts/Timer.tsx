@@ -52,14 +52,14 @@ export const Timer = ({ state }: { state: AttemptState }) => {
           title={isSoon ? undefined : translate('taking.screen.timer.hide')}
           onClick={() => hide(!isSoon)}
         >
-          <Clock className={isSoon ? 'not-s' : 'muted not-s'} size={20} strokeWidth={1.75} aria-hidden />
+          <Clock className={isSoon ? 'hide-phone' : 'muted hide-phone'} size={20} strokeWidth={1.75} aria-hidden />
           <span className="num" aria-hidden>
             {clockText(left)}
           </span>
-          <span className="vh">{isSoon ? time : `${time}. ${translate('taking.screen.timer.hide')}`}</span>
+          <span className="sr-only">{isSoon ? time : `${time}. ${translate('taking.screen.timer.hide')}`}</span>
         </Button>
       )}
-      <span className="vh" role="status">
+      <span className="sr-only" role="status">
         {said === null ? '' : translate('taking.screen.timer.mark', said)}
       </span>
     </>

@@ -115,7 +115,7 @@ const Head = ({ test, walk, rows, title }: Props & { title: string }) => {
       )}
       <div className="row wrap gap-3 small grading-progress">
         <span className="num nowrap">{translate('grading.progress', { done, all: rows.length })}</span>
-        <progress className="vh" value={done} max={rows.length} aria-label={translate('grading.progress_label')} />
+        <progress className="sr-only" value={done} max={rows.length} aria-label={translate('grading.progress_label')} />
         <span className="meter" aria-hidden>
           <i style={{ width: `${rows.length === 0 ? 0 : (done / rows.length) * 100}%` }} />
         </span>

@@ -112,7 +112,7 @@ const TypedPoints = ({ labelledBy, given, most, onGive }: TypedProps) => {
   return (
     <div className="field w-full">
       <input
-        className="in num grading-typed"
+        className="input num grading-typed"
         inputMode="decimal"
         value={typed}
         aria-label={translate('grading.typed')}
@@ -123,7 +123,7 @@ const TypedPoints = ({ labelledBy, given, most, onGive }: TypedProps) => {
           onGive(pointsIn(value, most))
         }}
       />
-      <span className={isOff ? 'hint t-danger' : 'hint'} id={id}>
+      <span className={isOff ? 'hint text-danger' : 'hint'} id={id}>
         {translate('grading.typed_of', { points: text(most) })}
       </span>
     </div>

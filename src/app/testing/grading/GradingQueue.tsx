@@ -65,7 +65,7 @@ const TestPanel = ({ test, isFirst }: { test: GradedTest; isFirst: boolean }) =>
       <div className="row wrap align-start gap-4">
         <div className="grow-wide">
           <h2 id={`test-${id}`}>
-            <Link className="ttl" to={`/tests/${id}`}>
+            <Link className="title-link" to={`/tests/${id}`}>
               {name}
             </Link>
           </h2>
@@ -85,32 +85,32 @@ const TestPanel = ({ test, isFirst }: { test: GradedTest; isFirst: boolean }) =>
             {translate('grading.names_hidden')}
           </span>
         )}
-        <div className="row wrap w-full-s">
+        <div className="row wrap w-full-phone">
           {test.may_edit && (
-            <Button size="small" className="w-full-s" onClick={() => setOpen('rules')}>
+            <Button size="small" className="w-full-phone" onClick={() => setOpen('rules')}>
               {translate('grading.rules.button')}
-              <span className="vh">: {name}</span>
+              <span className="sr-only">: {name}</span>
             </Button>
           )}
           {graded_count > 0 && (
             <Button
               variant={isFilled(false) ? 'contained' : 'outlined'}
-              className="w-full-s"
+              className="w-full-phone"
               onClick={() => setOpen('release')}
             >
               {translate('grading.release.button', graded_count)}
-              <span className="vh">: {name}</span>
+              <span className="sr-only">: {name}</span>
             </Button>
           )}
           {waits && (
             <Button
               component={Link}
               variant={isFilled(true) ? 'contained' : 'outlined'}
-              className="w-full-s"
+              className="w-full-phone"
               to={`/tests/grading/${id}`}
             >
               {translate('grading.begin')}
-              <span className="vh">: {name}</span>
+              <span className="sr-only">: {name}</span>
             </Button>
           )}
         </div>

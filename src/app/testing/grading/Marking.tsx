@@ -135,13 +135,13 @@ export const Marking = ({ answer, walk, onGoOn }: Props) => {
         />
         <div className="stack">
           <div className="field">
-            <label className="flabel" htmlFor="grading-comment">
+            <label className="field-label" htmlFor="grading-comment">
               {translate('grading.comment')}
             </label>
             <textarea
               ref={comment}
               id="grading-comment"
-              className="in"
+              className="input"
               rows={4}
               maxLength={2000}
               value={draft.comment}
@@ -151,12 +151,12 @@ export const Marking = ({ answer, walk, onGoOn }: Props) => {
           <SavedComments saved={saved} comment={draft.comment} onAdd={addSaved} />
           {isReleased && isDirty && (
             <div className="field">
-              <label className="flabel" htmlFor="grading-reason">
+              <label className="field-label" htmlFor="grading-reason">
                 {translate('grading.reason')}
               </label>
               <input
                 id="grading-reason"
-                className="in"
+                className="input"
                 maxLength={1000}
                 value={draft.reason}
                 onChange={({ target: { value } }) => change({ reason: value })}
@@ -185,7 +185,9 @@ export const Marking = ({ answer, walk, onGoOn }: Props) => {
             <kbd aria-hidden>?</kbd>
           </Button>
           {claim?.mine && (
-            <span className="num push not-s">{translate('grading.mine_until', { until: timeOf(claim.until) })}</span>
+            <span className="num push hide-phone">
+              {translate('grading.mine_until', { until: timeOf(claim.until) })}
+            </span>
           )}
         </div>
       </footer>

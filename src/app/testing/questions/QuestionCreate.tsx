@@ -27,11 +27,11 @@ const TypeChoice = () => {
       <ul className="tiles tiles-l gap-4 question-types">
         {questionTypes.map((type) => (
           <li key={type} className="panel row align-start gap-3 p-4">
-            <span className="flex-none t-primary">
+            <span className="flex-none text-primary">
               <TypeGlyph type={type} />
             </span>
             <div className="grow">
-              <Link className="ttl" to={`/questions/create/${type}`}>
+              <Link className="title-link" to={`/questions/create/${type}`}>
                 {translate(`questions.type.${type}`)}
               </Link>
               <p className="small muted">{translate(`questions.type_help.${type}`)}</p>

@@ -88,7 +88,7 @@ const Actions = () => {
         <FileInput size={20} strokeWidth={1.75} aria-hidden />
         {translate('questions.import.button')}
       </Button>
-      <Button variant="outlined" className="not-s" disabled={total === 0} onClick={() => setOpen(true)}>
+      <Button variant="outlined" className="hide-phone" disabled={total === 0} onClick={() => setOpen(true)}>
         <FileOutput size={20} strokeWidth={1.75} aria-hidden />
         {translate('questions.export.button')}
       </Button>

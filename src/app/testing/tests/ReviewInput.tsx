@@ -68,7 +68,7 @@ export const ReviewInput = ({ source }: { source: 'review' }) => {
         <thead>
           <tr>
             <th scope="col">
-              <span className="vh">{translate('tests.review.what')}</span>
+              <span className="sr-only">{translate('tests.review.what')}</span>
             </th>
             {reviewMoments.map((moment) => (
               <th key={moment} scope="col" className="small medium muted text-center">
@@ -86,7 +86,7 @@ export const ReviewInput = ({ source }: { source: 'review' }) => {
                   <label>
                     <input
                       type="checkbox"
-                      className="cb"
+                      className="checkbox"
                       aria-label={[
                         translate(`tests.review.fact.${fact}`),
                         translate(`tests.review.moment.${moment}`),
@@ -105,7 +105,7 @@ export const ReviewInput = ({ source }: { source: 'review' }) => {
       <p className="hint">{translate(`tests.review.${type === 'practice' ? 'during_practice' : 'during_no'}`)}</p>
       {type === 'entrance' && <p className="hint">{translate('tests.review.entrance')}</p>}
       {faults.map((fault) => (
-        <p key={fault.path} className="err">
+        <p key={fault.path} className="field-error">
           <CircleAlert size={16} strokeWidth={2} aria-hidden />
           <span>{fault.message}</span>
         </p>

@@ -66,9 +66,9 @@ export const ChoiceRow = ({
             .filter(Boolean)
             .join(' · ')}
         </p>
-        {!direction && gone && <p className="small t-warning">{translate('profile_form.choice.gone')}</p>}
+        {!direction && gone && <p className="small text-warning">{translate('profile_form.choice.gone')}</p>}
         {direction && level !== null && !direction.entry_levels.includes(level) && (
-          <p className="small t-warning">{levelsText({ levels: direction.entry_levels, level, translate })}</p>
+          <p className="small text-warning">{levelsText({ levels: direction.entry_levels, level, translate })}</p>
         )}
       </div>
       <div className="push nowrap">

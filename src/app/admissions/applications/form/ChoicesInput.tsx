@@ -66,11 +66,11 @@ export const ChoicesInput = ({ offer, saved, most }: Props) => {
           ))}
         </ol>
       )}
-      <p className="vh" role="status">
+      <p className="sr-only" role="status">
         {said}
       </p>
       {faults.map(({ path, message }) => (
-        <p key={path} className="err">
+        <p key={path} className="field-error">
           <CircleAlert size={16} strokeWidth={2} aria-hidden />
           <span>{message}</span>
         </p>

@@ -66,7 +66,7 @@ export const OfferedChoice = ({ direction, chosen, level, isOpen, onOpen, onAdd 
       {isOpen && (
         <div id={id} className="stack gap-2 offered-ways">
           {direction.qualification && <p className="small">{direction.qualification}</p>}
-          <p className={isClosed ? 'small t-warning' : 'small muted'}>
+          <p className={isClosed ? 'small text-warning' : 'small muted'}>
             {levelsText({ levels: direction.entry_levels, level, translate })}
           </p>
           {direction.entrance_subjects.length > 0 && (
@@ -89,9 +89,9 @@ export const OfferedChoice = ({ direction, chosen, level, isOpen, onOpen, onAdd 
           {!isClosed && free.length === 0 && <p className="small">{translate('profile_form.choice.all_taken')}</p>}
           {!isClosed && free.length > 0 && (
             <fieldset className="stack gap-2">
-              <legend className="vh">{translate('profile_form.choice.way')}</legend>
+              <legend className="sr-only">{translate('profile_form.choice.way')}</legend>
               {free.map((one, index) => (
-                <label key={`${one.education_method_id}.${one.basis}`} className="ck">
+                <label key={`${one.education_method_id}.${one.basis}`} className="check-label">
                   <input type="radio" name={id} checked={one === way} onChange={() => setPicked(index)} />
                   <span>
                     {one.method}, {translate(`profile_form.bases.${one.basis}`)}

@@ -8,11 +8,11 @@ import { tasksOf, type Task } from './tasks'
 type Props = { profile: MyProfile; checklist: Checklist | null }
 
 const signs = {
-  done: { Icon: CircleCheck, tick: 't-success', words: 'small muted' },
+  done: { Icon: CircleCheck, tick: 'text-success', words: 'small muted' },
   todo: { Icon: CircleDashed, tick: 'faint', words: 'small muted' },
   optional: { Icon: CircleDashed, tick: 'faint', words: 'small muted' },
-  remark: { Icon: CircleAlert, tick: 't-warning', words: 'small medium t-warning' },
-  rejected: { Icon: CircleX, tick: 't-danger', words: 'small medium t-danger' },
+  remark: { Icon: CircleAlert, tick: 'text-warning', words: 'small medium text-warning' },
+  rejected: { Icon: CircleX, tick: 'text-danger', words: 'small medium text-danger' },
 } as const
 
 /** What is ready and what is not, line by line, each with the way to it. */

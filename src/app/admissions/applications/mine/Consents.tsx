@@ -73,12 +73,12 @@ const ConsentText = ({ consent, checked, onChecked }: TextProps) => {
       </div>
       <BlankButton kind={consent.kind} title={consent.title} />
       {consent.given_at ? (
-        <p className="row align-start medium t-success">
+        <p className="row align-start medium text-success">
           <CircleCheck size={20} strokeWidth={1.75} aria-hidden />
           <span className="num">{translate('my_profile.consents.given', { at: dayAndTime(consent.given_at) })}</span>
         </p>
       ) : (
-        <label className="ck">
+        <label className="check-label">
           <input type="checkbox" checked={checked} onChange={(event) => onChecked(event.target.checked)} />
           <span>{translate(`my_profile.consents.agree.${consent.kind}`)}</span>
         </label>

@@ -28,7 +28,7 @@ export const MissingList = ({ faults }: { faults: readonly ProfileFault[] }) => 
                 return (
                   <li key={`${fault.path}${fault.message}`} className="row align-start py-1">
                     <Icon
-                      className={isMissing ? 'faint mt-1' : 't-danger mt-1'}
+                      className={isMissing ? 'faint mt-1' : 'text-danger mt-1'}
                       size={16}
                       strokeWidth={2}
                       aria-hidden

@@ -39,7 +39,7 @@ export const OfferedCampaigns = ({ campaigns, heading: Heading, onStarted }: Pro
   return (
     <ul className="stack gap-4">
       {campaigns.map((campaign) => (
-        <li key={campaign.id} className="panel row wrap p-5 lines-s">
+        <li key={campaign.id} className="panel row wrap p-5 lines-phone">
           <div className="grow-wide">
             <Heading>{campaign.name}</Heading>
             <p className="muted num">

@@ -54,7 +54,7 @@ export const ProfileStatusPage = ({ profile, onChange, onRefused }: Props) => {
         <div className="stack gap-6">
           <NextCard profile={profile}>
             {profile.next.path === '/my-documents' && (
-              <div className="row wrap lines-s">
+              <div className="row wrap lines-phone">
                 <Button component={Link} variant="contained" to={profile.next.path}>
                   {translate('my_profile.to_documents')}
                 </Button>

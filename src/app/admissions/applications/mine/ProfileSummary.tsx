@@ -30,7 +30,7 @@ export const ProfileSummary = ({ form, choices, editable = [] }: Props) => {
               {isWithin({ path: part, paths: editable, orHolds: true }) && (
                 <Link className="small tap" to={`/my-profile?step=${stepOfPath(part)}`}>
                   {translate('my_profile.check.open')}
-                  <span className="vh">: {translate(`profile_form.parts.${part}`)}</span>
+                  <span className="sr-only">: {translate(`profile_form.parts.${part}`)}</span>
                 </Link>
               )}
             </header>

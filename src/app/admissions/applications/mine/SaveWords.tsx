@@ -11,8 +11,8 @@ export const SaveWords = ({ state }: { state: SaveState }) => {
       return (
         <>
           <CloudCheck size={16} strokeWidth={2} aria-hidden />
-          <span className="not-s num">{translate('my_profile.save.saved', { time: timeOf(state.at) })}</span>
-          <span className="only-s num nowrap">
+          <span className="hide-phone num">{translate('my_profile.save.saved', { time: timeOf(state.at) })}</span>
+          <span className="phone-only num nowrap">
             {translate('my_profile.save.saved_short', { time: timeOf(state.at) })}
           </span>
         </>
@@ -23,8 +23,8 @@ export const SaveWords = ({ state }: { state: SaveState }) => {
     case 'kept':
       return (
         <>
-          <CloudOff className="t-warning" size={16} strokeWidth={2} aria-hidden />
-          <span className="t-warning">{translate(`my_profile.save.kept.${state.why}`)}</span>
+          <CloudOff className="text-warning" size={16} strokeWidth={2} aria-hidden />
+          <span className="text-warning">{translate(`my_profile.save.kept.${state.why}`)}</span>
         </>
       )
     case 'quiet':

@@ -50,14 +50,14 @@ export const WizardBar = ({ steps, step, state, profile, calls, onGo, onRefused 
         </span>
         <span className="grow" />
         {previous && (
-          <Button className="not-s" onClick={() => onGo(previous.name)}>
+          <Button className="hide-phone" onClick={() => onGo(previous.name)}>
             {translate('my_profile.back')}
           </Button>
         )}
         {next ? (
           <Button variant="contained" onClick={() => onGo(next.name)}>
-            <span className="not-s">{translate('my_profile.next')}</span>
-            <span className="only-s">{translate('my_profile.next_short')}</span>
+            <span className="hide-phone">{translate('my_profile.next')}</span>
+            <span className="phone-only">{translate('my_profile.next_short')}</span>
           </Button>
         ) : (
           <Button variant="contained" aria-busy={busy} onClick={() => !busy && void send()}>

@@ -13,9 +13,9 @@ type Props = {
 }
 
 const looks = {
-  done: { note: 'done', icon: 't-success' },
-  info: { note: '', icon: 't-info' },
-  blocking: { note: 'warning', icon: 't-warning' },
+  done: { note: 'done', icon: 'text-success' },
+  info: { note: '', icon: 'text-info' },
+  blocking: { note: 'warning', icon: 'text-warning' },
 }
 
 /** A remark of the office, with what was answered to it and what can be done about it. */

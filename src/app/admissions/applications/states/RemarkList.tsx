@@ -15,10 +15,10 @@ type Props = {
 }
 
 const iconOf = ({ state, is_mended, severity }: Listed) => {
-  if (state !== 'open' || is_mended) return { Icon: CircleCheck, name: 'done', look: 't-success' }
+  if (state !== 'open' || is_mended) return { Icon: CircleCheck, name: 'done', look: 'text-success' }
   return severity === 'info'
     ? { Icon: Info, name: 'info', look: 'faint' }
-    : { Icon: MessageSquareText, name: 'blocking', look: 't-warning' }
+    : { Icon: MessageSquareText, name: 'blocking', look: 'text-warning' }
 }
 
 /**

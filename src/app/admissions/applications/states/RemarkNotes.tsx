@@ -54,12 +54,12 @@ const RemarkNote = ({ remark, onAnswer }: Answering & { remark: OwnRemark }) => 
       )}
       {isWriting && (
         <>
-          <label className="vh" htmlFor={id}>
+          <label className="sr-only" htmlFor={id}>
             {translate('my_profile.remark.answer')}
           </label>
           <textarea
             id={id}
-            className="in mt-2"
+            className="input mt-2"
             ref={focusOnMount}
             maxLength={2000}
             value={text}

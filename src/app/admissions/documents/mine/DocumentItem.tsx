@@ -43,9 +43,9 @@ const waitingPages = {
 }
 
 const signs = {
-  done: { Icon: CircleCheck, look: 't-success' },
-  with_us: { Icon: Clock, look: 't-info' },
-  mend: { Icon: CircleAlert, look: 't-danger' },
+  done: { Icon: CircleCheck, look: 'text-success' },
+  with_us: { Icon: Clock, look: 'text-info' },
+  mend: { Icon: CircleAlert, look: 'text-danger' },
   todo: { Icon: CircleDashed, look: 'faint' },
 }
 
@@ -121,7 +121,7 @@ export const DocumentItem = (props: Props) => {
   const waiting = waitingPages.read(profileId, item.code)
   const sentPages = verb === 'change' ? item.pages : []
   return (
-    <li className={isOptional ? 'doc quiet' : 'panel doc'} id={item.code}>
+    <li className={isOptional ? 'document-item quiet' : 'panel document-item'} id={item.code}>
       {!isOptional && (
         <header>
           <DocumentMark item={item} />
@@ -161,7 +161,7 @@ export const DocumentItem = (props: Props) => {
           />
         )}
         {!isOpen && (item.can_upload || item.can_remove) && (
-          <div className="row wrap push lines-s">
+          <div className="row wrap push lines-phone">
             {item.can_upload && (
               <Button
                 variant={isNext ? 'contained' : 'outlined'}

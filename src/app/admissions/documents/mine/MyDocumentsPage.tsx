@@ -103,7 +103,7 @@ const Progress = ({ checklist: { done, required, status }, isFocused }: Progress
         <i style={{ width: `${required === 0 ? 100 : (done / required) * 100}%` }} />
       </div>
       {isAll && isFilledIn({ status }) && (
-        <div className="row wrap lines-s">
+        <div className="row wrap lines-phone">
           <Button component={Link} variant="contained" to="/my-profile?step=check">
             {translate('my_documents.to_application')}
           </Button>

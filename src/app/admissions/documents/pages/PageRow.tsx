@@ -48,7 +48,7 @@ export const PageRow = (props: Props) => {
           {translate('document_pages.place', { place: place + 1 })} · {sizeOf(page.size, locale)}
         </span>
         {error && (
-          <span className="err" role="alert">
+          <span className="field-error" role="alert">
             <CircleAlert size={16} strokeWidth={2} aria-hidden />
             {error}
           </span>

@@ -74,7 +74,7 @@ export const PagesInput = ({ pages, limits, uploading, errors, fault, onChange }
         {limits.formats.includes('jpeg') && <CameraButton disabled={room === 0} onFiles={take} />}
       </DropZone>
       {told !== undefined && (
-        <p className="err" id={`${id}-fault`} role="alert" ref={inView}>
+        <p className="field-error" id={`${id}-fault`} role="alert" ref={inView}>
           <CircleAlert size={16} strokeWidth={2} aria-hidden />
           <span>{told}</span>
         </p>
@@ -98,7 +98,7 @@ export const PagesInput = ({ pages, limits, uploading, errors, fault, onChange }
           ))}
         </ol>
       )}
-      <p className="vh" role="status">
+      <p className="sr-only" role="status">
         {said}
       </p>
       {uploads.length > 0 && (

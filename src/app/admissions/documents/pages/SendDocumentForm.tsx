@@ -83,7 +83,7 @@ export const SendDocumentForm = (props: Props) => {
           {translate('document_pages.still_sending')}
         </p>
       )}
-      <div className="row wrap lines-s">
+      <div className="row wrap lines-phone">
         <Submit label={submit} isDue={isAwaited && arrival === 'there'} />
         <Button onClick={onCancel}>{translate('kit.form.cancel')}</Button>
       </div>

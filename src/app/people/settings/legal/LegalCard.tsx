@@ -22,7 +22,7 @@ export const LegalCard = ({ latest, earlier, onRead, onFollow }: Props) => {
             {translate(`legal.kinds.${latest.kind}`)}
           </h2>
           <Facts version={latest} />
-          {!latest.translations.en?.body && <p className="small t-warning">{translate('legal.no_english')}</p>}
+          {!latest.translations.en?.body && <p className="small text-warning">{translate('legal.no_english')}</p>}
         </div>
         <div className="row wrap">
           <Button variant="outlined" size="small" onClick={() => onRead(latest)}>

@@ -11,7 +11,7 @@ export const ColumnsTable = ({ columns, mapping, onChange }: Props) => {
   const choices = importFields.map((id) => ({ id, name: translate(`userImport.fields.${id}`) }))
   return (
     <table className="import-columns w-full">
-      <thead className="not-s">
+      <thead className="hide-phone">
         <tr className="small muted">
           <th scope="col">{translate('userImport.column')}</th>
           <th scope="col">{translate('userImport.samples')}</th>

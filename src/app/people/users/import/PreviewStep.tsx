@@ -117,7 +117,7 @@ const Faults = ({ row: { errors }, columns }: FaultsProps) => {
   const titleOf = (name: string) =>
     columns.find(({ field }) => field === name)?.title ?? translate(`userImport.fields.${name}`)
   return (
-    <span className="stack gap-1 pre-line t-danger">
+    <span className="stack gap-1 pre-line text-danger">
       {told.map(({ field, message }) => (
         <span key={`${field}${message}`}>
           <b className="medium">{titleOf(field)}:</b> {message}

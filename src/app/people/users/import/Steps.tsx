@@ -10,10 +10,10 @@ export const Steps = ({ now }: { now: Step }) => {
   const place = steps.indexOf(now)
   return (
     <div>
-      <p className="only-s muted medium">
+      <p className="phone-only muted medium">
         {translate('userImport.step', { step: place + 1, of: steps.length })}: {translate(`userImport.steps.${now}`)}
       </p>
-      <ol className="row wrap gap-6 text-s not-s" aria-label={translate('userImport.title')}>
+      <ol className="row wrap gap-6 text-s hide-phone" aria-label={translate('userImport.title')}>
         {steps.map((step, index) => (
           <li
             key={step}
@@ -21,12 +21,12 @@ export const Steps = ({ now }: { now: Step }) => {
             aria-current={step === now ? 'step' : undefined}
           >
             <span
-              className={index < place ? 'badge small t-success' : `badge small num${step === now ? ' filled' : ''}`}
+              className={index < place ? 'badge small text-success' : `badge small num${step === now ? ' filled' : ''}`}
             >
               {index < place ? <Check size={16} strokeWidth={2.5} aria-hidden /> : index + 1}
             </span>
             {translate(`userImport.steps.${step}`)}
-            {index < place && <span className="vh">{translate('userImport.passed')}</span>}
+            {index < place && <span className="sr-only">{translate('userImport.passed')}</span>}
           </li>
         ))}
       </ol>

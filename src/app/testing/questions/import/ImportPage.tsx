@@ -155,7 +155,7 @@ const Reading = ({ file, onFound, onStop }: ReadingProps) => {
 }
 
 const Fault = ({ text }: { text: string }) => (
-  <p className="err" role="alert">
+  <p className="field-error" role="alert">
     <span>{text}</span>
   </p>
 )

@@ -61,7 +61,11 @@ export const AttemptMenu = ({ test, row }: { test: Test; row: AttemptRow }) => {
           deeds
             .filter((deed) => mayBe(deed, row))
             .map((deed) => (
-              <MenuItem key={deed} className={deed === 'void' ? 't-danger' : undefined} onClick={() => setOpen(deed)}>
+              <MenuItem
+                key={deed}
+                className={deed === 'void' ? 'text-danger' : undefined}
+                onClick={() => setOpen(deed)}
+              >
                 {translate(`tests.attempts.deed.${deed}`)}
               </MenuItem>
             ))}

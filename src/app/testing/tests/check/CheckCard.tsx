@@ -50,7 +50,7 @@ export const CheckCard = ({ record }: { record: Test }) => {
             ))}
             {check.findings.length === 0 && (
               <li>
-                <CircleCheck className="t-success flex-none" size={20} strokeWidth={1.75} aria-hidden />
+                <CircleCheck className="text-success flex-none" size={20} strokeWidth={1.75} aria-hidden />
                 <p className="muted">{translate('tests.check.nothing')}</p>
               </li>
             )}
@@ -72,13 +72,13 @@ const Found = ({ finding: { severity, message, field, path, links } }: { finding
   return (
     <li>
       {severity === 'error' ? (
-        <CircleX className="t-danger flex-none self-start" {...icon} />
+        <CircleX className="text-danger flex-none self-start" {...icon} />
       ) : (
-        <TriangleAlert className="t-warning flex-none self-start" {...icon} />
+        <TriangleAlert className="text-warning flex-none self-start" {...icon} />
       )}
       <div>
         <p>
-          <span className="vh">{translate(`tests.check.severity.${severity}`)}: </span>
+          <span className="sr-only">{translate(`tests.check.severity.${severity}`)}: </span>
           {message}
         </p>
         {links.length > 0 && (
@@ -117,7 +117,7 @@ const Figures = ({ check, limit }: { check: TestCheck; limit: number | null }) =
       }),
   }
   return (
-    <dl className="stack gap-2 text-s border-t p-5 num not-s">
+    <dl className="stack gap-2 text-s border-t p-5 num hide-phone">
       {Object.entries(figures).map(([name, value]) => (
         <div key={name} className="row between">
           <dt className="muted">{translate(`tests.check.${name}`)}</dt>

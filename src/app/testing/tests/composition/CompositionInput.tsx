@@ -127,7 +127,7 @@ const Sections = () => {
           {translate('tests.section.add')}
         </Button>
       </div>
-      <p className="vh" role="status">
+      <p className="sr-only" role="status">
         {said}
       </p>
       {asked?.kind === 'questions' && (

@@ -54,19 +54,19 @@ const QuestionRow = ({ question, ...props }: Props & { question: PinnedQuestion 
       placeholder={question ? shown(question.points) : ''}
       open={translate('tests.question.open')}
     >
-      <button type="button" className="ttl" onClick={() => props.onOpen(props.place)}>
+      <button type="button" className="title-link" onClick={() => props.onOpen(props.place)}>
         {name}
       </button>
       <p className="small muted">
         {facts?.filter(Boolean).join(' · ')}
         {missing?.map((locale) => (
-          <span key={locale} className="t-warning">
+          <span key={locale} className="text-warning">
             {' · '}
             {translate(`tests.question.lacks.${locale}`)}
           </span>
         ))}
         {question && question.status !== 'ready' && (
-          <span className="t-danger">
+          <span className="text-danger">
             {' · '}
             {translate('tests.question.not_ready')}
           </span>
@@ -90,8 +90,12 @@ const PoolRow = ({ pool, ...props }: Props & { pool: Pool }) => {
       placeholder={translate('tests.pool.own')}
       open={translate('tests.pool.edit')}
     >
-      <button type="button" className={isShort ? 'ttl t-danger' : 'ttl'} onClick={() => props.onOpen(props.place)}>
-        <Shuffle className={isShort ? undefined : 't-primary'} size={16} strokeWidth={2} aria-hidden />
+      <button
+        type="button"
+        className={isShort ? 'title-link text-danger' : 'title-link'}
+        onClick={() => props.onOpen(props.place)}
+      >
+        <Shuffle className={isShort ? undefined : 'text-primary'} size={16} strokeWidth={2} aria-hidden />
         <PoolText pool={pool} matching={matching} />
       </button>
       <p className="small muted">
@@ -105,16 +109,16 @@ const PoolRow = ({ pool, ...props }: Props & { pool: Pool }) => {
           .join(' · ')}
       </p>
       {isShort && matching !== undefined && (
-        <p className="err">
+        <p className="field-error">
           <span>
             {translate('tests.pool.short', { smart_count: matching, count: pool.count })}{' '}
             {wider && (
-              <button type="button" className="link t-danger text-left" onClick={() => widen(wider.rule)}>
+              <button type="button" className="link text-danger text-left" onClick={() => widen(wider.rule)}>
                 <Offer rule={wider.rule} tags={pool.tags} matching={wider.matching} />
               </button>
             )}
             {wider === null && matching > 0 && (
-              <button type="button" className="link t-danger text-left" onClick={() => widen({ count: matching })}>
+              <button type="button" className="link text-danger text-left" onClick={() => widen({ count: matching })}>
                 {translate('tests.pool.take', matching)}
               </button>
             )}
@@ -169,7 +173,7 @@ const Row = (row: RowProps) => {
     <li className={['row test-row', isDragged && 'dragged', isBad && 'bad'].filter(Boolean).join(' ')} data-row>
       <button
         type="button"
-        className="grip not-s"
+        className="grip hide-phone"
         id={gripId(index, place)}
         aria-label={translate('tests.row.drag', { name: label })}
         {...row.handle(place)}
@@ -180,7 +184,7 @@ const Row = (row: RowProps) => {
       <div className="grow">
         {children}
         {faults.map((fault) => (
-          <p key={fault.path} className="err">
+          <p key={fault.path} className="field-error">
             <CircleAlert size={16} strokeWidth={2} aria-hidden />
             <span>{fault.message}</span>
           </p>
@@ -214,7 +218,7 @@ const Row = (row: RowProps) => {
             </MenuItem>
           ),
         )}
-        <MenuItem className="t-danger" onClick={() => row.onItem(place, null)}>
+        <MenuItem className="text-danger" onClick={() => row.onItem(place, null)}>
           {translate('tests.row.remove')}
         </MenuItem>
       </MoreMenu>

@@ -153,7 +153,7 @@ const PickedRow = ({ row, isTaken, isPicked, isSeen, onToggle, onSee }: RowProps
   return (
     <li>
       <div className="row">
-        <label className="ck grow" aria-labelledby={id}>
+        <label className="check-label grow" aria-labelledby={id}>
           <input
             type="checkbox"
             aria-labelledby={id}

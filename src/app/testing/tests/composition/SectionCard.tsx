@@ -52,7 +52,7 @@ export const SectionCard = (props: Props) => {
         <div className="row test-section-head" data-row>
           <span className="num medium">{index + 1}.</span>
           <Title index={index} hasEnglish={Boolean(section.translations.en?.title)} />
-          <span className="small muted num flex-none not-s">{translate('tests.questions', questions)}</span>
+          <span className="small muted num flex-none hide-phone">{translate('tests.questions', questions)}</span>
           {points !== null && <span className="small medium num flex-none">{pointsText(points)}</span>}
           {!isAlone && (
             <MoreMenu label={translate('tests.section.actions', { number: index + 1 })}>
@@ -62,7 +62,7 @@ export const SectionCard = (props: Props) => {
               <MenuItem disabled={index === sections.length - 1} onClick={() => onMoveSection(index + 1)}>
                 {translate('tests.down')}
               </MenuItem>
-              <MenuItem className="t-danger" onClick={onRemoveSection}>
+              <MenuItem className="text-danger" onClick={onRemoveSection}>
                 {translate('tests.section.remove')}
               </MenuItem>
             </MoreMenu>
@@ -86,12 +86,12 @@ export const SectionCard = (props: Props) => {
         <Button size="small" color="secondary" onClick={() => onAdd('question')}>
           <Plus {...icon} />
           {translate('tests.add_questions')}
-          <span className="vh"> {translate('tests.section.label', { number: index + 1 })}</span>
+          <span className="sr-only"> {translate('tests.section.label', { number: index + 1 })}</span>
         </Button>
         <Button size="small" color="secondary" onClick={() => onAdd('pool')}>
           <Shuffle {...icon} />
           {translate('tests.add_pool')}
-          <span className="vh"> {translate('tests.section.label', { number: index + 1 })}</span>
+          <span className="sr-only"> {translate('tests.section.label', { number: index + 1 })}</span>
         </Button>
       </footer>
     </section>
