@@ -23,7 +23,7 @@ export const buttons: Components<Theme> = {
     styleOverrides: {
       root: {
         minHeight: 40,
-        minWidth: 0,
+        minWidth: 'auto',
         padding: '8px 16px',
         gap: 8,
         borderRadius: 8,

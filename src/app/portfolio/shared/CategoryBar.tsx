@@ -17,7 +17,7 @@ export const CategoryBar = ({ parts, most }: { parts: readonly Part[]; most: num
           <i key={category} data-category={category} style={{ width: `${(points / Math.max(most, 1)) * 100}%` }} />
         ))}
       </span>
-      <span className="block small truncate">
+      <span className="category-words block small">
         {some.map(({ category, points, sum }, place) => (
           <span key={category} className="muted">
             {place > 0 && ' · '}

@@ -13,7 +13,7 @@ export const MoreMenu = ({ label, children }: { label?: string; children: ReactN
   return (
     <>
       <IconButton
-        className="bordered"
+        className="more-actions bordered"
         aria-label={label ?? translate('kit.action.more')}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
