@@ -21,7 +21,7 @@ export const Judgement = ({ profile, act }: Props) => {
   // Once others are ranked beside the applicant, a change has to be accounted for.
   const isRanked = awaitingPlace.includes(profile.status.code)
   return (
-    <div className="row wrap mt-2 p-3 judgement">
+    <div className="row wrap mt-2 p-3 rounded bg-canvas">
       <p className="text-s grow">
         {[
           judgementText(translate, { points: achievement_points, preference }),

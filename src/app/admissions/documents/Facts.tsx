@@ -32,7 +32,7 @@ export const Facts = ({ review, fields, onFields }: Props) => {
           </Button>
         )}
       </div>
-      <dl className="text-s">
+      <dl className="facts text-s">
         {review.facts.map(({ path, label, value, field, agrees }) => (
           <div key={path} className={agrees === false ? 'compare differs' : 'compare'}>
             <dt className="muted">{label}</dt>

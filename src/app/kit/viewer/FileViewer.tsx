@@ -38,7 +38,7 @@ export const FileViewer = ({ label, viewer, about, nothing, children }: Props) =
           <div className="center gap-3 muted viewer-nothing">{nothing}</div>
         )}
       </div>
-      {children}
+      {children && <div className="viewer-more">{children}</div>}
     </section>
   )
 }

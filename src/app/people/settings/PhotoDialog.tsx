@@ -56,7 +56,7 @@ export const PhotoDialog = ({ file, address, onClose }: PhotoDialogProps) => {
       onClose={onClose}
     >
       <FormFault fault={fault} />
-      <div className="crop sunken">
+      <div className="crop center overflow-hidden sunken">
         <ReactCrop
           crop={crop}
           aspect={1}

@@ -47,7 +47,7 @@ const ScanForm = ({ authenticator: { secret, qr }, onDone, onClose }: ScanProps)
       onSubmit={async ({ code }) => onDone((await confirm({ body: { code: code ?? '' } })).recovery_codes)}
     >
       <p>{t('own.second.scan')}</p>
-      <div className="secret">
+      <div className="secret center gap-3 text-center">
         <img className="bordered" src={qr} alt={t('own.second.qr')} width="200" height="200" />
         <p className="small muted">{t('own.second.by_hand')}</p>
         <code>{inFours(secret)}</code>

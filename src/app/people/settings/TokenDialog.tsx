@@ -59,7 +59,7 @@ export const TokenDialog = ({ onMade, onClose }: Props) => {
     return (
       <KeptDialog title={t('own.tokens.made')} onClose={onClose}>
         <p>{t('own.tokens.made_text')}</p>
-        <div className="secret">
+        <div className="secret center gap-3 text-center">
           <code>{made}</code>
           <CopyButton text={made} />
         </div>

@@ -23,7 +23,7 @@ export const Compared = ({ item, corrected, onCorrected }: Props) => {
   const hasOtherDay = approved !== null && approved.event_date !== event_date
   return (
     <>
-      <dl className="item-facts text-s">
+      <dl className="facts text-s">
         {fields.map((field) => {
           const differs = approved !== null && approved[field] !== item[field]
           return (

@@ -27,7 +27,7 @@ export const ItemFiles = ({ item: { files, links, is_verified, source }, viewer 
       }
     >
       {(files.length > 1 || links.length > 0) && (
-        <div className="border-t stack p-4 item-more">
+        <div className="stack">
           {files.length > 1 && (
             <div className="row wrap" role="group" aria-label={translate('portfolio.field.files')}>
               {files.map(({ id, name }, place) => (

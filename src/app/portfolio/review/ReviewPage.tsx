@@ -16,7 +16,6 @@ import { keptReturning, nothingYet, remarksFrom, toggled, usualReasons, type Ret
 import { ReviewSide } from './ReviewSide'
 import { itemCall, reviewPath, useNext } from './useNext'
 import { useReviewing, type Corrected, type Decision } from './useReviewing'
-import './review.css'
 
 const keys = [
   { name: 'approve', written: ['A'] },

@@ -21,7 +21,7 @@ export const LeasePanel = ({ state, onTake }: { state: AttemptState; onTake: () 
     }
   }
   return (
-    <div className="testing-said">
+    <div className="said stack text-center mx-auto max-w-narrow">
       <MonitorSmartphone className="faint" size={40} strokeWidth={1} aria-hidden />
       <h1 className="text-xl" tabIndex={-1}>
         {translate('taking.screen.lease.title')}
@@ -50,7 +50,7 @@ export const WaitingPanel = ({ state: { isOver, trouble } }: { state: AttemptSta
   const why = isOver ? 'over' : 'submitting'
   const isAway = trouble !== null
   return (
-    <div className="testing-said" role="status">
+    <div className="said stack text-center mx-auto max-w-narrow" role="status">
       <Hourglass className="faint" size={40} strokeWidth={1} aria-hidden />
       <h1 className="text-xl" tabIndex={-1}>
         {translate(`taking.screen.${why}.title`)}

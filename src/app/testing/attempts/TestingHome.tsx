@@ -40,7 +40,7 @@ const Content = ({ rows }: { rows: readonly TakingRow[] }) => {
   const translate = useTranslate()
   if (rows.length === 0) {
     return (
-      <div className="testing-said">
+      <div className="said stack text-center mx-auto max-w-narrow">
         <ClipboardList className="muted" size={40} strokeWidth={1} aria-hidden />
         <h2>{translate('taking.home.empty.title')}</h2>
         <p className="muted">{translate('taking.home.empty.text')}</p>

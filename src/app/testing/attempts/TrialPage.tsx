@@ -42,7 +42,7 @@ const Trial = ({ onAgain }: { onAgain: () => void }) => {
   return (
     <div className="max-w-page mx-auto">
       <PageHead title={translate('taking.trial.done_title')} />
-      <div className="testing-said">
+      <div className="said stack text-center mx-auto max-w-narrow">
         <CircleCheck className="muted" size={40} strokeWidth={1} aria-hidden />
         <p className="muted">{translate('taking.trial.done')}</p>
         <div className="row wrap">

@@ -53,7 +53,7 @@ const Versions = ({ question }: { question: Question }) => {
           <li key={version.number}>
             <button
               type="button"
-              className="bare w-full selectable version"
+              className="bare w-full selectable rounded p-3"
               aria-current={version.number === number}
               onClick={() => go(version.number, against === version.number ? 0 : against)}
             >

@@ -170,7 +170,7 @@ const Groups = ({ groups }: { groups: TestResults['groups'] }) => {
       </summary>
       <ul className="tiles mt-3">
         {groups.map(({ id, code, takers, done, mean }) => (
-          <li key={id} className={`row wrap align-baseline selectable results-group${chosen === id ? ' chosen' : ''}`}>
+          <li key={id} className={`row wrap align-baseline selectable rounded p-3${chosen === id ? ' chosen' : ''}`}>
             <button type="button" className="link" aria-pressed={chosen === id} onClick={() => choose(id)}>
               {code}
             </button>
