@@ -1,6 +1,7 @@
+import { MoveButtons } from './MoveButtons'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
+import { Plus, X } from 'lucide-react'
 import { useTranslate } from 'react-admin'
 import { choiceOf, useChoices, type Choice } from './choices'
 import { FieldFrame } from './FieldFrame'
@@ -39,22 +40,14 @@ export const OrderedChoicesInput = (props: Props) => {
             <li key={String(id)} className="row gap-1">
               <span className="place num faint">{index + 1}</span>
               <span className="grow">{nameOf(id)}</span>
-              <IconButton
+              <MoveButtons
+                name={nameOf(id)}
+                index={index}
+                count={chosen.length}
                 size="small"
-                disabled={control.disabled || index === 0}
-                aria-label={translate('kit.order.up', { name: nameOf(id) })}
-                onClick={() => swap(index, index - 1)}
-              >
-                <ArrowUp {...icon} />
-              </IconButton>
-              <IconButton
-                size="small"
-                disabled={control.disabled || index === chosen.length - 1}
-                aria-label={translate('kit.order.down', { name: nameOf(id) })}
-                onClick={() => swap(index, index + 1)}
-              >
-                <ArrowDown {...icon} />
-              </IconButton>
+                disabled={control.disabled}
+                onMove={(to) => swap(index, to)}
+              />
               <IconButton
                 ref={index === 0 ? field.ref : undefined}
                 size="small"

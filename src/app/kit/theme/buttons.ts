@@ -105,6 +105,7 @@ export const buttons: Components<Theme> = {
         color: 'var(--text-2)',
         '&:hover': { background: 'var(--hover)', color: 'var(--text)' },
         '&.bordered': { borderColor: quietBorder },
+        '&[aria-disabled="true"]': { color: 'var(--text-3)', opacity: 0.5, cursor: 'default' },
         '&.MuiIconButton-colorInherit': onItsGround,
         '&[aria-pressed="true"]': pressed,
         '&.Mui-disabled': { color: 'var(--text-3)' },

@@ -1,6 +1,7 @@
+import { MoveButtons } from '../../kit/inputs/MoveButtons'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import { ArrowDown, ArrowUp, GripVertical, Plus, Trash2 } from 'lucide-react'
+import { GripVertical, Plus, Trash2 } from 'lucide-react'
 import { useCallback, useContext, useState } from 'react'
 import { useSourceContext, useTranslate } from 'react-admin'
 import { useFieldArray, useWatch } from 'react-hook-form'
@@ -59,20 +60,12 @@ const OptionRows = () => {
                   <GripVertical {...icon} />
                 </button>
                 <span className="medium grow">{translate('polls.option.numbered', { number: index + 1 })}</span>
-                <IconButton
-                  disabled={index === 0}
-                  aria-label={translate('kit.order.up', { name })}
-                  onClick={() => moveTo({ from: index, to: index - 1 })}
-                >
-                  <ArrowUp {...icon} />
-                </IconButton>
-                <IconButton
-                  disabled={index === fields.length - 1}
-                  aria-label={translate('kit.order.down', { name })}
-                  onClick={() => moveTo({ from: index, to: index + 1 })}
-                >
-                  <ArrowDown {...icon} />
-                </IconButton>
+                <MoveButtons
+                  name={name}
+                  index={index}
+                  count={fields.length}
+                  onMove={(to) => moveTo({ from: index, to })}
+                />
                 <IconButton aria-label={translate('kit.order.remove', { name })} onClick={() => remove(index)}>
                   <Trash2 {...icon} />
                 </IconButton>

@@ -1,6 +1,7 @@
+import { MoveButtons } from '../../kit/inputs/MoveButtons'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react'
+import { GripVertical, X } from 'lucide-react'
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { useDragOrder } from '../../kit/inputs/useDragOrder'
@@ -69,22 +70,13 @@ export const RankedChoice = ({ options, chosen, onChange }: ChoiceProps) => {
               </span>
               <OptionText option={options.find((one) => one.id === option)} />
               <div className="row gap-1 push">
-                <IconButton
-                  aria-disabled={index === 0}
-                  aria-label={translate('kit.order.up', { name })}
+                <MoveButtons
+                  name={name}
+                  index={index}
+                  count={chosen.length}
                   onKeyDown={moveByKeys(index)}
-                  onClick={() => move({ from: index, to: index - 1 })}
-                >
-                  <ArrowUp {...icon} />
-                </IconButton>
-                <IconButton
-                  aria-disabled={index === chosen.length - 1}
-                  aria-label={translate('kit.order.down', { name })}
-                  onKeyDown={moveByKeys(index)}
-                  onClick={() => move({ from: index, to: index + 1 })}
-                >
-                  <ArrowDown {...icon} />
-                </IconButton>
+                  onMove={(to) => move({ from: index, to })}
+                />
                 <IconButton
                   id={`${id}-remove-${option}`}
 

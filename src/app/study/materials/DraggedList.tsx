@@ -1,5 +1,5 @@
-import IconButton from '@mui/material/IconButton'
-import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
+import { MoveButtons } from '../../kit/inputs/MoveButtons'
+import { GripVertical } from 'lucide-react'
 import { useCallback, useState, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { useDragOrder } from '../../kit/inputs/useDragOrder'
@@ -56,22 +56,13 @@ export const DraggedList = <Item extends { id: number }>({
             <div className="grow">{children(item, index)}</div>
             {!disabled && (
               <span className="row gap-1">
-                <IconButton
+                <MoveButtons
+                  name={nameOf(item)}
+                  index={index}
+                  count={items.length}
                   size="small"
-                  disabled={index === 0}
-                  aria-label={translate('kit.order.up', { name: nameOf(item) })}
-                  onClick={() => move({ from: index, to: index - 1 })}
-                >
-                  <ArrowUp {...icon} />
-                </IconButton>
-                <IconButton
-                  size="small"
-                  disabled={index === items.length - 1}
-                  aria-label={translate('kit.order.down', { name: nameOf(item) })}
-                  onClick={() => move({ from: index, to: index + 1 })}
-                >
-                  <ArrowDown {...icon} />
-                </IconButton>
+                  onMove={(to) => move({ from: index, to })}
+                />
               </span>
             )}
           </li>

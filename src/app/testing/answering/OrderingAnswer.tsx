@@ -1,5 +1,6 @@
+import { MoveButtons } from '../../kit/inputs/MoveButtons'
 import IconButton from '@mui/material/IconButton'
-import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
+import { GripVertical } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { RichText } from '../../kit/inputs/RichTextInput'
@@ -49,20 +50,12 @@ export const OrderingAnswer = ({ question, answer, onChange, disabled, bodyId }:
               </div>
               {!disabled && (
                 <>
-                  <IconButton
-                    disabled={index === 0}
-                    aria-label={translate('kit.order.up', { name })}
-                    onClick={() => move({ from: index, to: index - 1 })}
-                  >
-                    <ArrowUp {...icon} />
-                  </IconButton>
-                  <IconButton
-                    disabled={index === order.length - 1}
-                    aria-label={translate('kit.order.down', { name })}
-                    onClick={() => move({ from: index, to: index + 1 })}
-                  >
-                    <ArrowDown {...icon} />
-                  </IconButton>
+                  <MoveButtons
+                    name={name}
+                    index={index}
+                    count={order.length}
+                    onMove={(to) => move({ from: index, to })}
+                  />
                 </>
               )}
             </li>

@@ -1,5 +1,6 @@
+import { MoveButtons } from '../../../kit/inputs/MoveButtons'
 import IconButton from '@mui/material/IconButton'
-import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react'
+import { GripVertical, X } from 'lucide-react'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import type { OfferedDirection } from '../../../../api/admissions/campaigns'
@@ -72,20 +73,7 @@ export const ChoiceRow = ({
         )}
       </div>
       <div className="push nowrap">
-        <IconButton
-          disabled={index === 0}
-          aria-label={translate('kit.order.up', { name })}
-          onClick={() => onMove(index - 1)}
-        >
-          <ArrowUp {...icon} />
-        </IconButton>
-        <IconButton
-          disabled={index === count - 1}
-          aria-label={translate('kit.order.down', { name })}
-          onClick={() => onMove(index + 1)}
-        >
-          <ArrowDown {...icon} />
-        </IconButton>
+        <MoveButtons name={name} index={index} count={count} onMove={onMove} />
         <IconButton aria-label={translate('kit.order.remove', { name })} onClick={onRemove}>
           <X {...icon} />
         </IconButton>

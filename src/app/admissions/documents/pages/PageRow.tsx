@@ -1,5 +1,6 @@
+import { MoveButtons } from '../../../kit/inputs/MoveButtons'
 import IconButton from '@mui/material/IconButton'
-import { ArrowDown, ArrowUp, CircleAlert, GripVertical, RotateCw, Trash2 } from 'lucide-react'
+import { CircleAlert, GripVertical, RotateCw, Trash2 } from 'lucide-react'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { useLocale, useTranslate } from 'react-admin'
 import type { DocumentPage } from '../../../../api/admissions/documentStates'
@@ -62,20 +63,7 @@ export const PageRow = (props: Props) => {
         )}
         {count > 1 && (
           <>
-            <IconButton
-              disabled={place === 0}
-              aria-label={translate('document_pages.up', { name })}
-              onClick={() => onMove(place - 1)}
-            >
-              <ArrowUp {...icon} />
-            </IconButton>
-            <IconButton
-              disabled={place === count - 1}
-              aria-label={translate('document_pages.down', { name })}
-              onClick={() => onMove(place + 1)}
-            >
-              <ArrowDown {...icon} />
-            </IconButton>
+            <MoveButtons name={name} index={place} count={count} onMove={onMove} />
           </>
         )}
         <IconButton aria-label={translate('document_pages.remove', { name })} onClick={onRemove}>

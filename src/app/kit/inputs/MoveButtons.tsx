@@ -1,0 +1,42 @@
+import IconButton from '@mui/material/IconButton'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import { useTranslate } from 'react-admin'
+
+type Props = {
+  /** What moves, in words. */
+  name: string
+  index: number
+  count: number
+  onMove: (to: number) => void
+  size?: 'small' | 'medium'
+  disabled?: boolean
+  onKeyDown?: (event: KeyboardEvent) => void
+}
+
+const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+/** Move a row one place up or down. At an end the button does nothing and keeps the focus, so that the other one is next to it. */
+export const MoveButtons = ({ name, index, count, onMove, size = 'medium', disabled = false, onKeyDown }: Props) => {
+  const translate = useTranslate()
+  const moves = [
+    { key: 'up', to: index - 1, Icon: ArrowUp },
+    { key: 'down', to: index + 1, Icon: ArrowDown },
+  ]
+  return moves.map(({ key, to, Icon }) => {
+    const isEnd = to < 0 || to >= count
+    return (
+      <IconButton
+        key={key}
+        size={size}
+        disabled={disabled}
+        aria-disabled={isEnd}
+        aria-label={translate(`kit.order.${key}`, { name })}
+        onKeyDown={onKeyDown}
+        onClick={() => !isEnd && onMove(to)}
+      >
+        <Icon {...icon} />
+      </IconButton>
+    )
+  })
+}
