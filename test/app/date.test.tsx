@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useFormState } from 'react-hook-form'
 import { afterEach, describe, expect, it } from 'vitest'
 import { dateOfDay, isoDay } from '../../src/app/shell/dates'
 import { DateInput } from '../../src/app/kit/inputs/DateInput'
@@ -43,6 +44,26 @@ describe('R5.05 A date field', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(control).toHaveProperty('value', '20.07.2026')
     expect(await submit()).toEqual({ day: '2026-07-20' })
+  })
+
+  it('is not left, and so not judged, while its calendar is open', async () => {
+    const Left = () => <output>{Object.keys(useFormState().touchedFields).join()}</output>
+    const inputs = (
+      <>
+        <DateInput source="day" label="День" />
+        <Left />
+      </>
+    )
+    form = showForm(inputs, { locale: 'ru' })
+    const [control, left] = [screen.getByLabelText('День'), document.querySelector('output')]
+    fireEvent.click(control)
+    const calendar = await screen.findByRole('dialog')
+    fireEvent.blur(control)
+    expect(left?.textContent).toBe('')
+    fireEvent.keyDown(calendar, { key: 'Escape' })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    fireEvent.blur(control)
+    await waitFor(() => expect(left?.textContent).toBe('day'))
   })
 
   it('of a day gone by begins at its years, near the usual one, and ends today', async () => {

@@ -65,8 +65,8 @@ describe('Documents in the office', () => {
       await page.getByRole('button', { name: /^(Отклонить|Reject)/ }).waitFor()
       await page.keyboard.press('r')
       await page.locator('.pane-body form').waitFor()
-      // On a phone the bar of decisions lies over what is scrolled beneath it, but not at the end.
-      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+      // As high as all of it: on a phone the bars would lie over half a button that is scrolled beneath them.
+      await page.setViewportSize({ width: screen.width, height: 2400 })
       await look('reasons')
       expect(faults).toEqual([])
       expectNoComplaints(visit)

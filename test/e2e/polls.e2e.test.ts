@@ -189,7 +189,7 @@ describe('Polls in a real browser', () => {
       await look(voter.page, '/voting')
       await look(voter.page, `/voting/${over.id}`)
       await look(voter.page, `/voting/${running.id}`)
-      await voter.page.locator('.ranked-rest button').first().click()
+      await voter.page.locator('.dashed button').first().click()
       faults.push(...(await faultsInLooks(voter.page, { where: 'ballot', looks })))
       await voter.page.locator('.actionbar .MuiButton-contained').click()
       await voter.page.locator('section[aria-labelledby=ballot-paper]').waitFor()

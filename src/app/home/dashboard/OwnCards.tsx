@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import type { OwnAchievements, Reading, Sitting, VotingFacts } from '../../../api/home/dashboard'
-import { dayAndTime, dayOf } from '../../shell/dates'
+import { dayAndTime, dayOf, today } from '../../shell/dates'
 import { CountCards } from './CountCards'
 
 const isAny = ({ count }: { count: number }) => count > 0
@@ -21,7 +21,12 @@ export const SittingCards = ({ sitting: { running, due, closes_at } }: { sitting
 /** What a student has to read, and what was never opened. */
 export const ReadingCards = ({ reading: { awaiting, due_on, unopened } }: { reading: Reading }) => {
   const translate = useTranslate()
-  const until = due_on !== null && translate('dashboard.reading.until', { day: dayOf(due_on) })
+  const isLate = due_on !== null && due_on < today()
+  const until = due_on !== null && (
+    <span className={isLate ? 'text-danger' : undefined}>
+      {translate(`dashboard.reading.${isLate ? 'late' : 'until'}`, { day: dayOf(due_on) })}
+    </span>
+  )
   const cards = [
     { key: 'awaiting', count: awaiting, note: until },
     { key: 'unopened', count: unopened },

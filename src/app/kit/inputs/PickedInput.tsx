@@ -57,7 +57,8 @@ export const PickedInput = ({ shown, placeholder, icon: Icon, onApproach, picker
         name={field.name}
         value={text}
         placeholder={translate(placeholder)}
-        onBlur={() => field.onBlur()}
+        // What takes the focus when it opens is its own picker: nothing is judged before that is closed.
+        onBlur={() => !open && field.onBlur()}
         onClick={show}
         onFocus={onApproach}
         onPointerEnter={onApproach}

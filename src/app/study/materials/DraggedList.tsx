@@ -13,8 +13,6 @@ type Props<Item> = {
   children: (item: Item, index: number) => ReactNode
 }
 
-const icon = { size: 16, strokeWidth: 2, 'aria-hidden': true } as const
-
 /** Rows in an order that matters: dragged by the handle, moved by the arrow keys on it, or by buttons; where a row went is spoken. */
 export const DraggedList = <Item extends { id: number }>({
   items,

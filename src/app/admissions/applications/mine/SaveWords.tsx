@@ -23,7 +23,7 @@ export const SaveWords = ({ state }: { state: SaveState }) => {
     case 'kept':
       return (
         <>
-          <CloudOff className="text-warning" size={16} strokeWidth={2} aria-hidden />
+          <CloudOff className="text-warning flex-none" size={16} strokeWidth={2} aria-hidden />
           <span className="text-warning">{translate(`my_profile.save.kept.${state.why}`)}</span>
         </>
       )
