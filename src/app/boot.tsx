@@ -4,7 +4,7 @@ import { RouterProvider } from 'react-router-dom'
 import { assumed, fetchConfig } from './shell/config'
 import { i18n } from './shell/i18n/i18n'
 import { rememberedLocale } from './shell/i18n/rememberLocale'
-import { initialLocale, splitAddress } from './shell/routing/locales'
+import { initialLocale, pathWithin, splitAddress } from './shell/routing/locales'
 import { ShellProvider } from './shell/routing/shell'
 import { scheme } from './shell/scheme/scheme'
 import { keptReading } from './shell/session/keptReading'
@@ -35,7 +35,7 @@ export const boot = async (Around: ComponentType<{ children: ReactNode }> = Frag
     fetchAhead()
     void session.load()
   } else void keptReading.settle(null)
-  fetchPage(window.location.pathname.slice(likely.basename.length))
+  fetchPage(pathWithin(likely.basename, window.location.pathname))
   const [config] = await Promise.all([fetchConfig(), i18n.load('guest')])
   const { locale, basename } = addressUnder(config)
   if (locale !== i18n.locale()) {
@@ -48,7 +48,7 @@ export const boot = async (Around: ComponentType<{ children: ReactNode }> = Frag
   const router = createRouter(basename)
   session.onExpiry(() => {
     const { pathname, search } = router.state.location
-    void router.navigate(`/login?next=${encodeURIComponent(`${pathname.slice(basename.length)}${search}`)}`)
+    void router.navigate(`/login?next=${encodeURIComponent(`${pathWithin(basename, pathname)}${search}`)}`)
   })
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has lost its root')

@@ -34,7 +34,7 @@ export const createRouter = (basename: string, files: Files = shippedFiles) =>
     [
       {
         element: <Root />,
-        errorElement: <BrokenPage />,
+        errorElement: <BrokenPage home={`${basename}/`} />,
         hydrateFallbackElement: <Splash />,
         children: [
           {
@@ -46,7 +46,7 @@ export const createRouter = (basename: string, files: Files = shippedFiles) =>
                 ? false
                 : defaultShouldRevalidate,
             element: <Screen />,
-            errorElement: <BrokenPage />,
+            errorElement: <BrokenPage home={`${basename}/`} />,
           },
         ],
       },
@@ -63,7 +63,7 @@ const Splash = () => (
 )
 
 /** What is left when a screen cannot be drawn even after a reload. It needs no router and no session: either may be what broke. */
-const BrokenPage = () => {
+const BrokenPage = ({ home }: { home: string }) => {
   const t = useTranslate()
   useEffect(() => progress.fail(), [])
   return (
@@ -76,7 +76,7 @@ const BrokenPage = () => {
           <button type="button" className="btn btn-primary" onClick={() => window.location.reload()}>
             {t('broken.again')}
           </button>
-          <a className="btn btn-outline" href="/">
+          <a className="btn btn-outline" href={home}>
             {t('broken.home')}
           </a>
         </div>

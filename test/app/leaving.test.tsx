@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter, Outlet, RouterProvider, useNavigate, useParams } from 'react-router-dom'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { leaveBy } from '../../src/app/shell/page/leaving'
 import { usePlainKeys } from '../../src/app/shell/page/usePlainKeys'
 import './kit/patience'
@@ -17,7 +17,7 @@ const later = () => {
 }
 
 /** Pages of which each is accepted by A, and left for the second one by N: where to is asked first, and its screen is fetched. */
-const show = () => {
+const show = (basename = '') => {
   const accepted: string[] = []
   const question = later()
   const fetching = later()
@@ -47,44 +47,53 @@ const show = () => {
         ],
       },
     ],
-    { initialEntries: ['/1'] },
+    { basename: basename || '/', initialEntries: [`${basename}/1`] },
   )
   render(<RouterProvider router={router} />)
   return { accepted, question, fetching, router }
 }
 const press = (code: string) => fireEvent.keyDown(document.body, { code })
 
-it('a key that is pressed while another page is on its way is nobody’s, and then that page’s', async () => {
-  const { accepted, question, fetching } = show()
-  await screen.findByRole('heading', { name: '1' })
-  press('KeyN')
-  press('KeyA')
-  await question.answer()
-  press('KeyA')
-  await fetching.answer()
-  await screen.findByRole('heading', { name: '2' })
-  expect(accepted).toEqual([])
-  press('KeyA')
-  expect(accepted).toEqual(['2'])
-})
+describe.each(['', '/en', '/admin', '/admin/en'])('Single-key shortcuts under the prefix "%s"', (basename) => {
+  it('work on the page that is on the screen', async () => {
+    const { accepted } = show(basename)
+    await screen.findByRole('heading', { name: '1' })
+    press('KeyA')
+    expect(accepted).toEqual(['1'])
+  })
 
-it('keys are the page’s again when there was nowhere to go', async () => {
-  const { accepted } = show()
-  await screen.findByRole('heading', { name: '1' })
-  await act(() => leaveBy(async () => {}))
-  press('KeyA')
-  expect(accepted).toEqual(['1'])
-  await act(() => leaveBy(() => Promise.reject(new Error('offline'))).catch(() => undefined))
-  press('KeyA')
-  expect(accepted).toEqual(['1', '1'])
-})
+  it('do nothing while the next page is looked for and loaded, then work on it', async () => {
+    const { accepted, question, fetching } = show(basename)
+    await screen.findByRole('heading', { name: '1' })
+    press('KeyN')
+    press('KeyA')
+    await question.answer()
+    press('KeyA')
+    await fetching.answer()
+    await screen.findByRole('heading', { name: '2' })
+    expect(accepted).toEqual([])
+    press('KeyA')
+    expect(accepted).toEqual(['2'])
+  })
 
-it('a link that was clicked takes the keys along too', async () => {
-  const { accepted, fetching, router } = show()
-  await screen.findByRole('heading', { name: '1' })
-  act(() => void router.navigate('/2'))
-  press('KeyA')
-  await fetching.answer()
-  await screen.findByRole('heading', { name: '2' })
-  expect(accepted).toEqual([])
+  it('work again when there was no next page', async () => {
+    const { accepted } = show(basename)
+    await screen.findByRole('heading', { name: '1' })
+    await act(() => leaveBy(async () => {}))
+    press('KeyA')
+    expect(accepted).toEqual(['1'])
+    await act(() => leaveBy(() => Promise.reject(new Error('offline'))).catch(() => undefined))
+    press('KeyA')
+    expect(accepted).toEqual(['1', '1'])
+  })
+
+  it('do nothing after a click on a link to another page', async () => {
+    const { accepted, fetching, router } = show(basename)
+    await screen.findByRole('heading', { name: '1' })
+    act(() => void router.navigate('/2'))
+    press('KeyA')
+    await fetching.answer()
+    await screen.findByRole('heading', { name: '2' })
+    expect(accepted).toEqual([])
+  })
 })

@@ -1,6 +1,7 @@
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom'
 import { useEffect, useRef } from 'react'
 import { focusHeading } from '../page/focusHeading'
+import { useNextPathname } from '../page/leaving'
 import { progress } from '../progress/progress'
 import { useTranslate } from '../i18n/i18n'
 import { toast as toasts, useToasts } from '../toasts/store'
@@ -44,13 +45,12 @@ export const useRouteFocus = (): void => {
 
 /** The messages of a screen go when another is on its way. */
 const useToastsLeft = (): void => {
-  const { pathname } = useLocation()
-  const heading = useNavigation().location?.pathname ?? pathname
-  const before = useRef(heading)
+  const next = useNextPathname()
+  const before = useRef(next)
   useEffect(() => {
-    if (before.current !== heading) toasts.leave()
-    before.current = heading
-  }, [heading])
+    if (before.current !== next) toasts.leave()
+    before.current = next
+  }, [next])
 }
 
 /** Ctrl S presses the button of the form that one is in, as Enter does. */

@@ -1,5 +1,6 @@
 import { use } from 'react'
-import { UNSAFE_DataRouterContext as DataRouterContext, useLocation } from 'react-router-dom'
+import { UNSAFE_DataRouterContext as DataRouterContext, useLocation, useNavigation } from 'react-router-dom'
+import { pathWithin } from '../routing/locales'
 
 /** How many ways to another page are being looked for. */
 let sought = 0
@@ -15,8 +16,8 @@ export const leaveBy = async (go: () => Promise<void>): Promise<void> => {
 }
 
 /**
- * Whether another page is on its way to the screen, not the same one with another query. A key that is pressed now is meant for that one: the page
- * that is still seen does not take it. The router is asked itself, because its hooks tell what is drawn already.
+ * Returns a function that says whether another page, and not the same one with another query, is on its way to the screen. A key that is pressed
+ * now is meant for that page. It reads the router's own state, because hooks only know what is drawn already.
  */
 export const useIsLeaving = (): (() => boolean) => {
   const router = use(DataRouterContext)?.router
@@ -24,6 +25,14 @@ export const useIsLeaving = (): (() => boolean) => {
   return () => {
     const { navigation, location } = router?.state ?? {}
     const next = navigation?.location ?? location
-    return sought > 0 || (next !== undefined && next.pathname !== pathname)
+    return sought > 0 || (next !== undefined && pathWithin(router?.basename ?? '/', next.pathname) !== pathname)
   }
+}
+
+/** The path that is being loaded, else the one on the screen. */
+export const useNextPathname = (): string => {
+  const basename = use(DataRouterContext)?.router.basename ?? '/'
+  const { pathname } = useLocation()
+  const { location } = useNavigation()
+  return location ? pathWithin(basename, location.pathname) : pathname
 }

@@ -25,6 +25,10 @@ export const splitAddress = (pathname: string, { locales, base }: LocaleRules) =
   return { locale, basename: locale ? `${outer}/${locale}` : outer }
 }
 
+/** A path of the router's own state or of the browser, as the route table and `useLocation` know it: without the prefix that the router strips. */
+export const pathWithin = (basename: string, pathname: string): string =>
+  (basename === '/' ? pathname : pathname.slice(basename.length)) || '/'
+
 const startsWithSegment = (pathname: string, prefix: string): boolean =>
   prefix !== '' && (pathname === prefix || pathname.startsWith(`${prefix}/`))
 

@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { redirect } from 'react-router-dom'
 import type { Breadcrumb } from './breadcrumbs'
 import { guardsOf, layoutOf, matchRoutes, viewOf } from './match'
+import { pathWithin } from './locales'
 import { firstChildPath } from './menu'
 import { reloadOnce } from './reloadOnce'
 import type { RouteMatch, RouteTable, RouteView } from './types'
@@ -50,7 +51,7 @@ export const openRoute =
   ({ request }: { readonly request: Request }): Promise<OpenedRoute | Response> =>
     orReload(request, async () => {
       const url = new URL(request.url)
-      const pathname = url.pathname.slice(basename.length) || '/'
+      const pathname = pathWithin(basename, url.pathname)
       const early = matchRoutes(guestRoutes, pathname)
       const matches = early.length > 0 ? early : matchRoutes(await files.routes(), pathname)
       const verdict = await runGuards([...always, ...guardsOf(matches)], {
