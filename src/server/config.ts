@@ -21,6 +21,12 @@ const isTimeZone = (name: string): boolean => {
   }
 }
 
+/** An address with one of these schemes. The message names them, because zod's own only says "Invalid URL". */
+const address = (protocol: RegExp, example: string) => z.url({ protocol, error: `give an address such as ${example}` })
+
+/** The rest of the rule (no common password, no name or address) needs the list of passwords and is judged at the start. */
+const password = z.string().min(8, { error: 'a password has at least 8 characters' }).max(200).optional()
+
 const collegeName = z.string().min(1).max(120).optional()
 const demoCollege = { ru: 'Северный колледж технологий и дизайна', en: 'Northern College of Technology and Design' }
 /** A college that has not told its name is called as the product is. */
@@ -31,22 +37,24 @@ const usualSender = 'Abitura <no-reply@localhost>'
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
-  PUBLIC_URL: z.url().optional(),
+  PUBLIC_URL: address(/^https?$/, 'https://college.example (https: or http:)').optional(),
   BASE_PATH: z
     .string()
-    .regex(/^\/[\w-]+$/)
+    .regex(/^\/[\w-]+$/, { error: 'give a slash and one word, such as /admin' })
     .default('/admin'),
   DATA_DIR: z.string().min(1).default('./data'),
   SECRET: z.string().min(32).optional(),
   DEMO: z.enum(['auto', 'on', 'off']).default('auto'),
-  DEMO_PASSWORD: z.string().min(8).optional(),
+  DEMO_PASSWORD: password,
   METRICS_TOKEN: z.string().min(16).optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  STORAGE_URL: z
-    .url({ protocol: /^(file|s3)$/ })
+  DATABASE_URL: address(
+    /^postgres(ql)?$/,
+    'postgres://user:password@host/database (postgres: or postgresql:)',
+  ).optional(),
+  STORAGE_URL: address(/^(file|s3)$/, 'file:///folder or s3://KEY:SECRET@host/bucket?region=… (file: or s3:)')
     .transform((url) => new URL(url))
     .optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_URL: address(/^smtps?$/, 'smtps://user:password@host:465 (smtp: or smtps:)').optional(),
   MAIL_OUTBOX_DIR: z.string().optional(),
   MAIL_FROM: z.string().min(3).default(usualSender),
   TRUST_PROXY: flag('TRUST_PROXY').default(false),
@@ -70,7 +78,8 @@ const environment = z.object({
   OAUTH_GITHUB_ID: z.string().optional(),
   OAUTH_GITHUB_SECRET: z.string().optional(),
   ADMIN_EMAIL: z.email().optional(),
-  ADMIN_PASSWORD: z.string().min(8).optional(),
+  ADMIN_PASSWORD: password,
+  ADMIN_NAME: z.string().trim().min(1).max(302).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -102,11 +111,12 @@ const contradictions = (set: Record<string, string | undefined>): string[] => {
   const unspoken = ['DEFAULT_LOCALE', 'FALLBACK_LOCALE'].filter(
     (name) => !spoken.includes(set[name] ?? spoken[0] ?? ''),
   )
+  const nameless = set['ADMIN_NAME'] && !set['ADMIN_EMAIL'] ? ['ADMIN_NAME: it is given with ADMIN_EMAIL'] : []
   const halves = pairs.flatMap((pair) => {
     const missing = pair.filter((name) => !set[name])
     return missing.length === 1 ? [`${missing.join()}: ${pair.join(' and ')} are given together`] : []
   })
-  return [...unspoken.map((name) => `${name}: it is not one of LOCALES`), ...halves]
+  return [...unspoken.map((name) => `${name}: it is not one of LOCALES`), ...halves, ...nameless]
 }
 
 /** What is allowed and hardly meant: told in the log at each start. */
@@ -116,6 +126,11 @@ export const warningsOf = ({ secret, publicUrl, databaseUrl, smtpUrl, mailFrom, 
     : []),
   ...(smtpUrl !== null && mailFrom === usualSender
     ? [`MAIL_FROM is not set: mails leave as ${usualSender}, which most servers refuse`]
+    : []),
+  ...(publicUrl !== null && smtpUrl === null
+    ? [
+        'PUBLIC_URL is set and SMTP_URL is not: no mail reaches anybody, neither confirmations of addresses nor new passwords',
+      ]
     : []),
   ...(publicUrl?.startsWith('https:') && !trustProxy
     ? ['PUBLIC_URL is https and TRUST_PROXY is not set: behind a proxy everybody counts as one address']
@@ -161,7 +176,7 @@ const toConfig = (env: Environment) => ({
   college: collegeOf(env),
   admin:
     env.ADMIN_EMAIL && env.ADMIN_PASSWORD
-      ? { email: env.ADMIN_EMAIL.toLowerCase(), password: env.ADMIN_PASSWORD }
+      ? { email: env.ADMIN_EMAIL.toLowerCase(), password: env.ADMIN_PASSWORD, name: env.ADMIN_NAME ?? null }
       : null,
   /** Where people may sign in elsewhere: those that are configured. */
   oauth: {

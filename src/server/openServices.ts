@@ -1,6 +1,7 @@
 import { warningsOf, type Config } from './config'
 import { openDatabase, openServerDatabase, type Connection } from './platform/database'
 import { prepareQueue } from './platform/workers'
+import { explainDenied } from './platform/deniedPrivilege'
 import { openLog } from './platform/log'
 import { migrate } from './platform/migrate'
 import { refusePoolerOfTransactions } from './platform/pooler'
@@ -43,8 +44,10 @@ const migrateTo = async (connection: Connection) => {
   const { pool, close } = openDatabase({ ...connection, max: 1 })
   try {
     await migrate(pool)
+    await prepareQueue(connection)
+  } catch (error) {
+    throw await explainDenied(pool, error)
   } finally {
     await close()
   }
-  await prepareQueue(connection)
 }

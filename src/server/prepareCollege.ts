@@ -1,3 +1,4 @@
+import type { Locale } from '../api/kit/endpoints'
 import { writeAudit } from './people/audit/writeQueries'
 import { isCommonPassword } from './people/commonPasswords'
 import { localise } from './kit/messages'
@@ -42,21 +43,36 @@ const demoLine = (password: string) =>
 const makeConfiguredAdministrator = async ({ config, database }: Services) => {
   const { db } = database
   if (!config.admin || (await hasAdministrator(db, { demo: false }))) return
-  const { email, password } = config.admin
+  const { email, password, name } = config.admin
   if (await isTaken(db, email))
     throw new StartupError(
       `ADMIN_EMAIL ${email} belongs to somebody who is not an active administrator: give another address.`,
     )
   if (await isCommonPassword(password, [email]))
-    throw new StartupError('ADMIN_PASSWORD is one that guessing begins with: choose another.')
+    throw new StartupError(
+      'ADMIN_PASSWORD is a common password, the address, or a word such as “abitura”: choose at least 8 characters ' +
+        'that nobody guesses, such as several words.',
+    )
   const password_hash = await hashPassword(password)
-  const last_name = localise(config.defaultLocale, { key: 'setup.administrator' })
-  const first_name = email.replace(/@.*/, '')
+  const names = name === null ? unnamed(config.defaultLocale, email) : namesOf(name)
   await db.transaction().execute(async (transaction) => {
-    const id = await insertAdministrator(transaction, { email, last_name, first_name, middle_name: '', password_hash })
+    const id = await insertAdministrator(transaction, { email, ...names, password_hash })
     const change = { action: 'create', entity: 'users', ids: [id], after: { role: 'admin' } }
     await writeAudit(transaction, { ...change, actorId: null, ip: '127.0.0.1', requestId: 'start' })
   })
+}
+
+/** Replaced by the administrator, whom the first steps ask for a name. */
+const unnamed = (locale: Locale, email: string) => ({
+  last_name: localise(locale, { key: 'setup.administrator' }),
+  first_name: email.replace(/@.*/, ''),
+  middle_name: '',
+})
+
+/** "Орлова Мария Петровна": the last name comes first. */
+const namesOf = (name: string) => {
+  const [last_name = '', first_name = last_name, ...middle] = name.split(/\s+/)
+  return { last_name, first_name, middle_name: middle.join(' ') }
 }
 
 const makeSetupToken = async ({ database }: Services): Promise<string> => {

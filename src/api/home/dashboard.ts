@@ -70,8 +70,13 @@ export const admissionFigures = z.object({
 })
 export type AdmissionFigures = z.infer<typeof admissionFigures>
 
-/** What a college does before its first admission, in this order; of `needed` ones no campaign can do without. */
+/**
+ * What a college does before its first admission, in this order; no campaign can do without the `needed` ones. The
+ * first two are listed only where they apply: an administrator without a name, and a public address.
+ */
 export const beginningStep = z.enum([
+  'own_name',
+  'mail',
   'subjects',
   'document_types',
   'directions',

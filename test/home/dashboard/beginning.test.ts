@@ -7,9 +7,11 @@ import { tokenOf } from '../../kit/tokenOf'
 const server = await startTestServer()
 afterAll(server.stop)
 await server.db.transaction().execute(clearDemo)
-const admin = { email: 'director@college.ru', password: 'seven oaks' }
+const admin = { email: 'director@college.ru', password: 'seven oaks', name: 'Орлова Мария' }
 await prepareCollege({ ...server.services, config: { ...server.config, demo: false, admin } })
-const { data: session } = await server.as('guest').call('POST /api/login', { body: admin })
+const { data: session } = await server
+  .as('guest')
+  .call('POST /api/login', { body: { email: admin.email, password: admin.password } })
 const director = server.withToken(tokenOf(session))
 
 const beginning = async () => (await director.call('GET /api/dashboard')).data.beginning
@@ -91,6 +93,21 @@ describe('R2.05 the dashboard of a college without admissions', () => {
       },
     })
     expect(await beginning()).toEqual([])
+  })
+})
+
+describe('A college with a public address', () => {
+  it('is asked for a mail server', async () => {
+    const env = { PUBLIC_URL: 'https://college.example', DEMO: 'on' }
+    const stepsOf = async (smtp: Record<string, string>) => {
+      const publicServer = await startTestServer({ env: { ...env, ...smtp } })
+      await publicServer.pool.query("UPDATE campaigns SET status = 'draft'")
+      const { data } = await publicServer.as('admin').call('GET /api/dashboard')
+      await publicServer.stop()
+      return data.beginning.filter(({ step }) => step === 'mail')
+    }
+    expect(await stepsOf({})).toEqual([{ step: 'mail', needed: true, done: false }])
+    expect(await stepsOf({ SMTP_URL: 'smtp://post.example' })).toEqual([{ step: 'mail', needed: true, done: true }])
   })
 })
 

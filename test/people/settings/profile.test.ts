@@ -99,12 +99,12 @@ describe('one’s own password', () => {
     [
       { current_password: newPassword, password: '12345678' },
       'password',
-      'This password would be guessed first. Think of another one, of several words for example.',
+      'This password is easy to guess: it is a common one, or your name, your address or a word like “password”. Use at least 8 characters, such as several words.',
     ],
     [
       { current_password: newPassword, password: 'Орлова2026' },
       'password',
-      'This password would be guessed first. Think of another one, of several words for example.',
+      'This password is easy to guess: it is a common one, or your name, your address or a word like “password”. Use at least 8 characters, such as several words.',
     ],
   ])('refuses %j', async (body, field, message) => {
     const { client } = await makeMember(server)

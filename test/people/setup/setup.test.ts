@@ -9,8 +9,10 @@ const server = await startTestServer()
 afterAll(server.stop)
 await server.db.transaction().execute(clearDemo)
 
-const prepare = async (env: Record<string, string> = {}) => {
-  const admin = env['ADMIN_EMAIL'] ? { email: env['ADMIN_EMAIL'], password: env['ADMIN_PASSWORD'] ?? '' } : null
+type AdminEnv = { ADMIN_EMAIL?: string; ADMIN_PASSWORD?: string; ADMIN_NAME?: string }
+const prepare = async (env: AdminEnv = {}) => {
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password = '', ADMIN_NAME: name = null } = env
+  const admin = email ? { email, password, name } : null
   const welcome = await prepareCollege({ ...server.services, config: { ...server.config, admin } })
   return welcome('http://college').join('\n')
 }
@@ -83,5 +85,18 @@ describe('the first administrator of an empty college', () => {
     const user = await server.withToken(tokenOf(data)).call('GET /api/user')
     expect(user).toMatchObject({ role: 'admin', email })
     expect(Object.values(user.can).every(Boolean)).toBe(true)
+    const { data: dashboard } = await server.withToken(tokenOf(data)).call('GET /api/dashboard')
+    expect(dashboard.beginning[0]).toEqual({ step: 'own_name', needed: true, done: false })
+  })
+
+  it('has the name of ADMIN_NAME', async () => {
+    const namesOf = async (name: string) => {
+      await server.pool.query('DELETE FROM users')
+      await prepare({ ADMIN_EMAIL: 'director@college.ru', ADMIN_PASSWORD: 'seven oaks', ADMIN_NAME: name })
+      const { rows } = await server.pool.query('SELECT name FROM users')
+      return rows
+    }
+    expect(await namesOf('Орлова Мария Петровна')).toEqual([{ name: 'Орлова Мария Петровна' }])
+    expect(await namesOf('Сухарто')).toEqual([{ name: 'Сухарто Сухарто' }])
   })
 })

@@ -32,8 +32,6 @@ describe('a backup', () => {
     const broken = [
       ...[0, 1, 10, 5000, middle, whole.length - 20, whole.length - 1].map((length) => whole.subarray(0, length)),
       ...[12, 100, middle, whole.length - 6].map(flipped),
-      Buffer.from('not a backup at all'),
-      gzipSync(Buffer.from('neither a backup')),
     ]
     const file = join(fixture.folder, 'broken.abitura')
     for (const content of broken) {
@@ -45,6 +43,18 @@ describe('a backup', () => {
     expect(await fingerprint(connection)).toEqual(before)
     expect(await readFiles(storage)).toEqual({ [photo]: 'kept' })
     expect(await readdir(storage.incoming)).toEqual([])
+  })
+
+  it('is told apart from a file that never was one', async () => {
+    const connection = await fixture.database()
+    const storage = await fixture.storage('otherFile')
+    const file = join(fixture.folder, 'letter.docx')
+    for (const content of ['not a backup at all', gzipSync('neither a backup'), 'PK\u0003\u0004']) {
+      await writeFile(file, content)
+      await expect(restoreBackup({ connection, storage, file })).rejects.toThrow(
+        `${file} is not a backup of Abitura: name a file that npm run backup has made. Nothing was changed.`,
+      )
+    }
   })
 
   it('leaves the database as it was when the restore fails half-way', async () => {

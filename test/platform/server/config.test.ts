@@ -31,11 +31,30 @@ describe('the configuration', () => {
     for (const secret of ['geheim', 'short-secret', 'tiny']) expect(message).not.toContain(secret)
   })
 
+  it('names the schemes that an address may have, and the rule of passwords', () => {
+    const mistaken = {
+      PUBLIC_URL: 'ftp://college.example',
+      DATABASE_URL: 'mysql://db/abitura',
+      STORAGE_URL: 'gs://bucket',
+      SMTP_URL: 'https://post.example',
+      ADMIN_EMAIL: 'admin@college.example',
+      ADMIN_PASSWORD: 'tiny',
+      DEMO_PASSWORD: 'tiny',
+    }
+    const message = String(attempt(() => readConfig(mistaken)))
+    for (const schemes of ['https: or http:', 'postgres: or postgresql:', 'file: or s3:', 'smtp: or smtps:'])
+      expect(message).toContain(schemes)
+    expect(message.match(/at least 8 characters/g)).toHaveLength(2)
+    expect(message).not.toMatch(/Invalid/)
+  })
+
   it('is warned about where it is allowed and hardly meant', () => {
     const secret = 'a secret of more than thirty-two signs'
     const mistaken = { PUBLIC_URL: 'https://college.example', SMTP_URL: 'smtp://post.example' }
     const named = warningsOf(readConfig(mistaken)).map((warning) => warning.split(' ')[0])
     expect(named).toEqual(['SECRET', 'MAIL_FROM', 'PUBLIC_URL'])
+    const mailless = readConfig({ PUBLIC_URL: 'http://college.example', SECRET: secret })
+    expect(warningsOf(mailless)).toEqual([expect.stringMatching(/^PUBLIC_URL is set and SMTP_URL is not/)])
     const right = { ...mistaken, SECRET: secret, MAIL_FROM: 'office@college.example', TRUST_PROXY: 'true' }
     expect(warningsOf(readConfig(right))).toEqual([])
     expect(warningsOf(readConfig({}))).toEqual([])
@@ -58,7 +77,8 @@ describe('the configuration', () => {
     expect(() => readConfig({ ADMIN_EMAIL: 'admin@college.example' })).toThrow('ADMIN_PASSWORD')
     expect(() => readConfig({ ADMIN_PASSWORD: 'long enough' })).toThrow('ADMIN_EMAIL')
     const { admin } = readConfig({ ADMIN_EMAIL: 'Admin@College.example', ADMIN_PASSWORD: 'long enough' })
-    expect(admin).toEqual({ email: 'admin@college.example', password: 'long enough' })
+    expect(admin).toEqual({ email: 'admin@college.example', password: 'long enough', name: null })
+    expect(() => readConfig({ ADMIN_NAME: 'Орлова Мария' })).toThrow('ADMIN_NAME')
   })
 
   it('calls the college as it is told, in each language, and never after the demo where there is none', () => {

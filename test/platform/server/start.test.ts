@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { build } from 'vite'
 import { openFolder } from '../../../src/server/platform/storage/folder'
 import { StartupError } from '../../../src/server/platform/startupError'
@@ -97,6 +97,26 @@ it('a start with the database of a development version ends with one sentence th
   expect(code).toBe(1)
   expect(await fingerprint(connection)).toEqual(before)
   await drop()
+})
+
+it('A start with a role that cannot create tables names the statement to run', async () => {
+  const { connection, drop } = await makeDatabase({ empty: true })
+  const { database } = connection
+  await ask(connection, 'CREATE ROLE tenant LOGIN')
+  const saidByStart = async () => {
+    const { code, said } = await start({
+      DATA_DIR: join(folder, 'tenant'),
+      DATABASE_URL: urlOf({ ...connection, user: 'tenant' }),
+    })
+    expect(said).toMatch(oneSentence)
+    expect(code).toBe(1)
+    return said
+  }
+  expect(await saidByStart()).toContain(`run ALTER DATABASE "${database}" OWNER TO "tenant";`)
+  await ask(connection, `GRANT CREATE ON DATABASE ${database} TO tenant`)
+  expect(await saidByStart()).toContain('run GRANT USAGE, CREATE ON SCHEMA public TO "tenant";')
+  await drop()
+  await ask(inject('postgres'), 'DROP ROLE tenant')
 })
 
 /** A program that takes connections on a port of its own, and never says a word. */

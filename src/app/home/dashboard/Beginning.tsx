@@ -6,6 +6,8 @@ import type { BeginningStep, BeginningTask } from '../../../api/home/dashboard'
 
 /** The list where each is done. */
 const lists: Readonly<Record<BeginningStep, string>> = {
+  own_name: '/settings/profile',
+  mail: '/access/system',
   subjects: '/directories/subjects',
   document_types: '/directories/documents',
   directions: '/directories/directions',

@@ -4,8 +4,9 @@ import type { Person } from '../../kit/person'
 import type { Db } from '../../platform/database'
 import { countMaterials } from '../../study'
 import { countQuestions, countTests } from '../../testing'
-import type { Locale } from '../../../api/kit/endpoints'
+import { locales, type Locale } from '../../../api/kit/endpoints'
 import { nameIn } from '../../kit/lists'
+import { localise } from '../../kit/messages'
 
 /** How many records the person's unfiltered list of each section has. */
 const counts = (person: Person): Record<CountedSection, ReturnType<typeof sql>> => ({
@@ -38,9 +39,12 @@ export const countSections = async (db: Db, sections: readonly CountedSection[],
 export const findBeginning = async (
   db: Db,
   { personId }: { personId: number },
-): Promise<Record<BeginningStep, boolean> | null> => {
-  const { rows } = await sql<Record<BeginningStep, boolean>>`
-    SELECT EXISTS (SELECT FROM subjects WHERE status = 'active') AS subjects, EXISTS (SELECT FROM groups
+): Promise<Record<Exclude<BeginningStep, 'mail'>, boolean> | null> => {
+  const unnamed = locales.map((locale) => localise(locale, { key: 'setup.administrator' }))
+  const { rows } = await sql<Record<Exclude<BeginningStep, 'mail'>, boolean>>`
+    SELECT NOT EXISTS (SELECT FROM users
+        WHERE users.id = ${personId} AND last_name = ANY(${unnamed}) AND first_name = split_part(email, '@', 1)) AS own_name,
+      EXISTS (SELECT FROM subjects WHERE status = 'active') AS subjects, EXISTS (SELECT FROM groups
       WHERE status IN ('forming', 'active')) AS groups,
       EXISTS (SELECT FROM document_types WHERE status = 'active') AS document_types,
       EXISTS (SELECT FROM directions WHERE status = 'published') AS directions,

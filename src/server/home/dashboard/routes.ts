@@ -24,8 +24,6 @@ import type { Context, Handlers } from '../../kit/handlers'
 import { findFigures } from './admissionQueries'
 import { countSections, findOwnGroup, findBeginning } from './queries'
 import { listQueues } from './queueQueries'
-import type { Db } from '../../platform/database'
-import type { Person } from '../../kit/person'
 import { profileStatus, type ProfileStatus } from '../../../api/admissions/applicationStates'
 import { inRanking } from '../../../api/admissions/statusSets'
 
@@ -48,6 +46,8 @@ const stepsOf = (counts: Readonly<Partial<Record<ProfileStatus, number>>>): Admi
 
 /** Who may do it: it takes every one of these. */
 const takes: Record<BeginningStep, readonly Permission[]> = {
+  own_name: ['manage access'],
+  mail: ['manage access'],
   subjects: ['manage subjects'],
   document_types: ['manage directories', 'manage documents'],
   directions: ['manage directions'],
@@ -57,13 +57,19 @@ const takes: Record<BeginningStep, readonly Permission[]> = {
   campaign: ['manage profiles'],
 }
 /** A campaign offers directions; what each of them asks for, and whom it is done with, may stay as it is. */
-const needed: readonly BeginningStep[] = ['document_types', 'directions', 'campaign']
+const needed: readonly BeginningStep[] = ['own_name', 'mail', 'document_types', 'directions', 'campaign']
+
+type Asked = Context<(typeof dashboard)['GET /api/dashboard']>
 
 /** What of the beginning is the person's to do, in order; nothing once a campaign was published. */
-const beginningOf = async ({ db, person }: { db: Db; person: Person }): Promise<BeginningTask[]> => {
+const beginningOf = async ({ db, person, services: { config } }: Asked): Promise<BeginningTask[]> => {
   const theirs = beginningStep.options.filter((step) => takes[step].every((permission) => person.holds(permission)))
-  const done = theirs.length > 0 ? await findBeginning(db, { personId: person.id }) : null
-  return done ? theirs.map((step) => ({ step, needed: needed.includes(step), done: done[step] })) : []
+  const found = theirs.length > 0 ? await findBeginning(db, { personId: person.id }) : null
+  if (!found) return []
+  const done = { ...found, mail: config.smtpUrl !== null }
+  const applies = (step: BeginningStep) =>
+    step === 'own_name' ? !done.own_name : step !== 'mail' || config.publicUrl !== null
+  return theirs.filter(applies).map((step) => ({ step, needed: needed.includes(step), done: done[step] }))
 }
 
 /** What lets a person open a section's list. */
@@ -94,8 +100,6 @@ const works: Record<QueueName, readonly Permission[]> = {
 /** That nobody asks to be erased, or that no answer or achievement waits, is the rule, and not worth a card. */
 const isShown = ({ queue, count }: Queue): boolean =>
   count > 0 || (queue !== 'erasures_asked' && queue !== 'answers_waiting' && queue !== 'portfolios_waiting')
-
-type Asked = Context<(typeof dashboard)['GET /api/dashboard']>
 
 /** How admissions go, for those whose work they are. */
 const admissionOf = async ({ db, person, query, locale, now }: Asked) => {

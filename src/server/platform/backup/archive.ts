@@ -2,9 +2,10 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { rename, rm, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { createGunzip, createGzip } from 'node:zlib'
+import { constants, createGunzip, createGzip } from 'node:zlib'
 import { extract, pack } from 'tar-stream'
-import { explainArchiveError, explainTargetError } from './failures'
+import { codeOf } from '../errorCode'
+import { explainArchiveError, explainTargetError, notABackup } from './failures'
 
 export type ArchiveWriter = {
   add: (name: string, content: Buffer) => Promise<void>
@@ -50,6 +51,23 @@ export const createArchive = (path: string): ArchiveWriter => {
       await rm(partial, { force: true }).catch(() => undefined)
     },
   }
+}
+
+/** The first entry of every backup; a tar begins with its name. */
+const firstEntry = 'manifest.json'
+
+/** Fails for a file that was never a backup: no gzip, or an archive of something else. Damage is found by `readArchive`. */
+export const refuseOtherFile = async (path: string): Promise<void> => {
+  const gunzip = createGunzip({ finishFlush: constants.Z_SYNC_FLUSH })
+  const read = pipeline(createReadStream(path, { end: 65_535 }), gunzip, async (content: AsyncIterable<Buffer>) => {
+    for await (const chunk of content) return chunk.subarray(0, firstEntry.length).toString('latin1')
+    return ''
+  })
+  const start = await read.catch((error: unknown) => {
+    const isGzip = codeOf(error) !== 'Z_DATA_ERROR' || !String(error).includes('incorrect header')
+    return isGzip ? '' : 'no gzip'
+  })
+  if (!firstEntry.startsWith(start) && start !== firstEntry) throw notABackup(path)
 }
 
 /**

@@ -16,6 +16,9 @@ export const explainTargetError = (error: unknown, { what, path }: { what: strin
 export const damaged = (path: string) =>
   new StartupError(`${path} is not a whole backup of Abitura: it was cut off or damaged, and nothing was changed.`)
 
+export const notABackup = (path: string) =>
+  new StartupError(`${path} is not a backup of Abitura: name a file that npm run backup has made. Nothing was changed.`)
+
 /** Why the archive `path` could not be read. */
 export const explainArchiveError = (error: unknown, path: string): unknown => {
   const code = codeOf(error)

@@ -4,10 +4,11 @@ import { buffer, json } from 'node:stream/consumers'
 import { finished, pipeline } from 'node:stream/promises'
 import type { Client, ClientConfig } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { explainDenied } from '../deniedPrivilege'
 import { productSchema, type Schema } from '../migrate'
 import type { Storage } from '../storage/storage'
 import { fileKeyOf } from '../storage/keys'
-import { readArchive } from './archive'
+import { readArchive, refuseOtherFile } from './archive'
 import { connect } from './connect'
 import { damaged, explainTargetError } from './failures'
 import { stageFiles, type Staging } from './files'
@@ -64,7 +65,10 @@ export const restoreBackup = async (options: Options): Promise<Restored> => {
     return { tables: prepared.tables.size, rows, files: staging.keys.size, unknown: prepared.unknown, missing }
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
-    throw explainTargetError(error, { what: 'The files of the backup', path: storage.incoming })
+    throw await explainDenied(
+      client,
+      explainTargetError(error, { what: 'The files of the backup', path: storage.incoming }),
+    )
   } finally {
     await staging.discard()
     await client.end()
@@ -76,6 +80,7 @@ export const restoreBackup = async (options: Options): Promise<Restored> => {
  * or damaged.
  */
 export const verifyBackup = async (file: string): Promise<void> => {
+  await refuseOtherFile(file)
   const names: string[] = []
   for await (const { name, content } of readArchive(file)) {
     names.push(name)
