@@ -166,7 +166,13 @@ describe('The result of an attempt', () => {
   it('says when it opens, and what arrived too late', async () => {
     const awaits = { score: null, max_score: null, percent: null, passed: null, awaits: 'release' } as const
     const not_counted = [{ position: 1, outcome: 'too_late', at: noon, answer: null }] as const
-    await open({ attempt: done, review: review({ result: awaits, not_counted: [...not_counted] }) }, at)
+    await open(
+      {
+        attempt: done,
+        review: review({ result: awaits, not_counted: not_counted.map((one) => ({ ...one, files: [] })) }),
+      },
+      at,
+    )
     await screen.findByText('Результат откроется после объявления')
     expect(screen.getByText(/Вопрос 2: после конца времени/)).toBeDefined()
     expect(screen.getByText('Вопросы и ответы этой попытки сейчас не показываются.')).toBeDefined()

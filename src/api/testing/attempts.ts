@@ -29,6 +29,10 @@ const anyReviewed = z.object({
 export type Reviewed = z.output<typeof anyReviewed>
 export const reviewed: z.ZodType<Reviewed, Reviewed> = anyReviewed
 
+/** `arrived_at` is when its last byte came. */
+export const answerFile = fileItem.extend({ arrived_at: z.string() })
+export type AnswerFile = z.infer<typeof answerFile>
+
 const anyAttemptQuestion = z.object({
   position: z.int(),
   section: z.int(),
@@ -155,7 +159,15 @@ const anyAttemptReview = z.object({
   questions_count: z.int(),
   result,
   /** What was sent too late or by a device that had lost the attempt: kept, not counted. */
-  not_counted: z.array(z.object({ position: z.int(), outcome, at: z.string(), answer: answer.nullable() })),
+  not_counted: z.array(
+    z.object({
+      position: z.int(),
+      outcome,
+      at: z.string(),
+      answer: answer.nullable(),
+      files: z.array(answerFile),
+    }),
+  ),
   sections: z.array(z.object({ title: z.string().nullable() })),
   /** Empty where the policy shows nothing of the questions. */
   questions: z.array(
@@ -165,7 +177,7 @@ const anyAttemptReview = z.object({
       points: z.number(),
       presented: presentedQuestion,
       answer: answer.nullable(),
-      files: z.array(fileItem),
+      files: z.array(answerFile),
       reviewed,
     }),
   ),
@@ -213,7 +225,8 @@ export const attempts = endpoints({
   },
   'POST /api/testing/attempts/:id/questions/:position/files': {
     summary:
-      'Add a file to the answer of a file question; one whose first byte came in time counts. Recorded in the attempt’s journal',
+      'Add a file to the answer of a file question. It counts if it was begun before the end and arrived within two ' +
+      'minutes of it; one that took longer is kept and does not count. Recorded in the attempt’s journal',
     access: own,
     audit: 'none',
     params: z.strictObject({ id: pathId, position: z.coerce.number().int().min(0).max(testLimits.questions) }),

@@ -12,8 +12,8 @@ import {
   recordId,
   text,
 } from '../kit/endpoints'
-import { fileItem } from '../library/files'
 import { answer } from './answer'
+import { answerFile } from './attempts'
 import { questionLimits } from './codes'
 import { decimals, partId } from './contentParts'
 import { presentedQuestion } from './presented'
@@ -89,6 +89,8 @@ const mark = z.object({
 })
 export type GivenMark = z.infer<typeof mark>
 
+const gradedFile = answerFile.extend({ arrived_at: z.string().nullable() })
+
 /** One answer as it was seen and given, with all that its marking needs. */
 const anyGradedAnswer = z.object({
   attempt_id: recordId,
@@ -105,9 +107,12 @@ const anyGradedAnswer = z.object({
   is_late: z.boolean(),
   presented: presentedQuestion,
   answer: answer.nullable(),
-  files: z.array(fileItem),
+  /** `arrived_at` is null where names are hidden: it could tell who it was. */
+  files: z.array(gradedFile),
   /** What was sent too late or by a device that had lost the attempt: kept, not counted. */
-  not_counted: z.array(z.object({ outcome: z.string(), at: z.string(), answer: answer.nullable() })),
+  not_counted: z.array(
+    z.object({ outcome: z.string(), at: z.string(), answer: answer.nullable(), files: z.array(gradedFile) }),
+  ),
   guidance: z.string().nullable(),
   /**
    * What the answer is worth in this test; the criteria together may be worth another sum, of which the score is a

@@ -58,6 +58,8 @@ export const testLimits = {
   events: 100,
   /** Seconds after the end in which what was sent before it may still arrive. */
   grace: 30,
+  /** Seconds after the end by which the last byte of a file must have arrived. */
+  fileGrace: 120,
 } as const
 
 export const gradingLimits = {

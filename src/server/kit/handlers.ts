@@ -25,6 +25,8 @@ export type Context<E extends Endpoint = Endpoint> = {
   now: Date
   /** How many ms ago the request began to arrive: a large file may take minutes. */
   sinceArrival: () => number
+  /** How many ms ago its last byte came. */
+  sinceReceived: () => number
   ip: string
   requestId: string
   userAgent: string

@@ -93,7 +93,7 @@ const answer = async (served: Served, request: FastifyRequest, reply: FastifyRep
   const asksForPage = endpoint.page === true && /text\/html/.test(request.headers.accept ?? '')
   const kind = takesLong(endpoint, request)
   const work = async () => {
-    const { fields, uploads, uploadFault } = await intakeOf(served, request, person)
+    const { fields, uploads, uploadFault, receivedAt } = await intakeOf(served, request, person)
     return keepingObjects({ services, uploads }, async (objects) =>
       run(served, request, {
         // Files may arrive for half an hour: who was blocked, or lost the permission, meanwhile has sent nothing.
@@ -104,6 +104,7 @@ const answer = async (served: Served, request: FastifyRequest, reply: FastifyRep
         uploadFault,
         objects,
         sinceArrival: () => reply.elapsedTime,
+        sinceReceived: () => performance.now() - receivedAt,
         body: parse(endpoint.body ?? nothing, fields ?? {}),
         ...input,
       }),
@@ -120,7 +121,7 @@ const takesLong = ({ upload, answer: made }: Endpoint, request: FastifyRequest) 
 }
 
 const intakeOf = async ({ endpoint: { upload }, services }: Served, request: FastifyRequest, person: Person | null) => {
-  const none = { fields: request.body, uploads: [], uploadFault: null }
+  const none = { fields: request.body, uploads: [], uploadFault: null, receivedAt: performance.now() }
   if (!upload || !request.isMultipart()) return none
   if (!person) throw unauthenticated()
   const sender = { personId: person.id, services }
@@ -156,6 +157,7 @@ type Input = Pick<
   | 'uploadFault'
   | 'objects'
   | 'sinceArrival'
+  | 'sinceReceived'
 > & { named: string | null }
 
 const run = async (served: Served, request: FastifyRequest, { named, ...input }: Input): Promise<unknown> => {

@@ -66,7 +66,9 @@ export interface AttemptEvents {
 }
 
 export interface AttemptFiles {
+  arrived_at: Generated<string>;
   attempt_id: number;
+  counts: Generated<boolean>;
   file_id: number;
   position: number;
 }

@@ -7,12 +7,21 @@ import { lockStanding } from '../../../src/server/testing/attempts/attemptQuerie
 import { closeOverdueAttempts } from '../../../src/server/testing/attempts/finish'
 import { bearerOf, encodeForm, sendForm, storedObjects } from '../../library/files/form'
 import { startTestServer } from '../../kit/server'
-import { answerOf, device, everythingShown, fileQuestion, hiddenReview, passTime, single } from '../kit/newTest'
+import {
+  answerOf,
+  device,
+  everythingShown,
+  fileQuestion,
+  hiddenReview,
+  newTest,
+  passTime,
+  single,
+} from '../kit/newTest'
 import { takerOf } from '../kit/taker'
 
 const server = await startTestServer()
 afterAll(server.stop)
-const { begun, read, send, sent, submit, review } = takerOf(server, 'student.a')
+const { begun, start, read, send, sent, submit, review } = takerOf(server, 'student.a')
 const shownAfter = { ...hiddenReview, just_after: everythingShown }
 const uploaded = {
   name: 'долго.txt',
@@ -33,8 +42,8 @@ const upload = (id: number, { name = 'ответ.txt', content = 'Решение
     locale: 'en',
   })
 const url = await server.listen()
-/** Sends a file that is on its way for forty seconds; `meanwhile` is done when half of it has come. */
-const uploadSlowly = async (id: number, meanwhile: () => Promise<unknown>) => {
+/** Sends the file of the answer so slowly that its halves are `seconds` apart; `meanwhile` is done between them. */
+const uploadSlowly = async (id: number, meanwhile: () => Promise<unknown>, seconds = 40) => {
   const { type, payload } = await encodeForm({
     files: [{ name: 'долго.txt', content: 'Решение '.repeat(20_000) }],
     fields: { device },
@@ -50,7 +59,7 @@ const uploadSlowly = async (id: number, meanwhile: () => Promise<unknown>) => {
   sending.write(payload.subarray(0, half))
   await vi.waitFor(async () => expect((await storedObjects(server)).incoming).not.toEqual([]))
   const now = performance.now.bind(performance)
-  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + 40_000)
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + seconds * 1000)
   try {
     await meanwhile()
     sending.end(payload.subarray(half))
@@ -76,8 +85,8 @@ const rowOf = async (id: number) => {
   return rows[0]
 }
 
-describe('R2.08 a file in answer to a question', () => {
-  it('is of the answer at once, opens to its taker and to who reads the attempt, and to nobody else', async () => {
+describe('R2.08 A file in answer to a question', () => {
+  it('belongs to the answer at once and opens to its taker and to readers of the attempt alone', async () => {
     const id = await begun([fileQuestion('Приложите'), single('Раз')], { review: shownAfter })
     expect((await upload(id)).status).toBe(200)
     const [file] = await filesOf(id)
@@ -98,7 +107,7 @@ describe('R2.08 a file in answer to a question', () => {
     expect((await review(id)).questions[0]?.files).toMatchObject([{ id: file?.id }])
   })
 
-  it('is taken away by an answer without it, and one of another attempt is taken by none', async () => {
+  it('is removed by an answer without it and never joins the answer of another attempt', async () => {
     const other = await begun([fileQuestion('Приложите')])
     await upload(other)
     const [foreign] = await filesOf(other)
@@ -118,23 +127,23 @@ describe('R2.08 a file in answer to a question', () => {
   })
 
   it.each([
-    ['of another format', { name: 'таблица.csv', content: 'a;b' }, '“таблица.csv”: only txt will do.'],
-    ['that is larger than the question allows', { content: 'я'.repeat(600_000) }, '“ответ.txt” is larger than 1 MB.'],
-  ])('%s is refused with its reason', async (_what, file, message) => {
+    ['it has another format', { name: 'таблица.csv', content: 'a;b' }, '“таблица.csv”: only txt will do.'],
+    ['it is larger than the question allows', { content: 'я'.repeat(600_000) }, '“ответ.txt” is larger than 1 MB.'],
+  ])('is refused with the reason if %s', async (_what, file, message) => {
     const id = await begun([fileQuestion('Приложите')])
     const answer = await upload(id, file)
     expect([answer.status, answer.problem().errors]).toEqual([422, { 'files.0': [message] }])
     expect(await filesOf(id)).toEqual([])
   })
 
-  it('to a question that asks for none, or from another device, is refused', async () => {
+  it('is refused by a question that asks for none and from another device', async () => {
     const id = await begun([single('Раз'), fileQuestion('Приложите')])
     expect((await upload(id)).problem().message).toBe('This question is not answered by a file.')
     expect((await upload(id, { position: 1, from: 'tab-00000002' })).status).toBe(409)
     expect((await upload(id, { position: 7 })).status).toBe(404)
   })
 
-  it('counts by its first byte: late within the grace, and not at all after it', async () => {
+  it('is late if it was begun within the grace and refused after it', async () => {
     const id = await begun([fileQuestion('Приложите')])
     await endAgo(id, 10)
     expect((await upload(id)).status).toBe(200)
@@ -144,22 +153,22 @@ describe('R2.08 a file in answer to a question', () => {
     expect(await rowOf(id)).toMatchObject({ is_late: true })
   })
 
-  it('whose first byte came in time is taken, though the attempt was closed while it was on its way', async () => {
+  it('is taken if it was begun in time, although the attempt was closed meanwhile', async () => {
     const id = await begun([fileQuestion('Приложите')])
     await passTime(server, id, 41)
     await closeOverdueAttempts(server.services)
     const { id: userId } = await server.as('student.a').call('GET /api/user')
-    const arrived = (arrivedMs: number) =>
+    const sentAgo = (begunMs: number) =>
       inTransaction(server.services.database, async (db) => {
         const attempt = await lockStanding(db, { id, userId })
-        await addFile(db, attempt, { position: 0, arrivedMs, uploads: [uploaded] })
+        await addFile(db, attempt, { position: 0, begunMs, arrivedMs: 0, uploads: [uploaded] })
       })
-    await expect(arrived(0)).rejects.toThrow('attempts.tooLate')
-    await arrived(50_000)
+    await expect(sentAgo(0)).rejects.toThrow('attempts.tooLate')
+    await sentAgo(50_000)
     expect(await rowOf(id)).toEqual({ status: 'needs_grading', is_late: true, answer_rev: 1 })
   })
 
-  it('that came slowly, from before the end to after the grace, counts as in time, though the attempt was closed meanwhile', async () => {
+  it('counts as in time if it arrives within two minutes after the end', async () => {
     const id = await begun([fileQuestion('Приложите')])
     const answer = await uploadSlowly(id, async () => {
       await endAgo(id, 35)
@@ -170,7 +179,65 @@ describe('R2.08 a file in answer to a question', () => {
     expect(await rowOf(id)).toEqual({ status: 'needs_grading', is_late: false, answer_rev: 1 })
   })
 
-  it('whose first byte came after the grace is refused, and nothing of it stays', async () => {
+  it('is kept and does not count if it arrives more than two minutes after the end', async () => {
+    const { id: testId } = await newTest(server, {
+      contents: [fileQuestion('Приложите')],
+      fields: { review: shownAfter },
+    })
+    const id = await start(testId)
+    await upload(id, { name: 'вовремя.txt' })
+    const answer = await uploadSlowly(
+      id,
+      async () => {
+        await endAgo(id, 125)
+        await closeOverdueAttempts(server.services)
+      },
+      140,
+    )
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    expect(await rowOf(id)).toEqual({ status: 'needs_grading', is_late: false, answer_rev: 1 })
+    const { questions, not_counted } = await review(id)
+    expect(questions[0]?.files).toMatchObject([{ name: 'вовремя.txt', arrived_at: expect.any(String) }])
+    expect(not_counted).toMatchObject([{ position: 0, outcome: 'too_late', files: [{ name: 'долго.txt' }] }])
+    const late = not_counted[0]?.files[0]
+    const { rows } = await server.pool.query<{ seconds: number }>(
+      `SELECT extract(epoch FROM $2::timestamptz - ends_at)::int AS seconds FROM attempts WHERE id = $1`,
+      [id, late?.arrived_at],
+    )
+    expect(rows[0]?.seconds).toBeGreaterThan(120)
+    const teacher = server.as('teacher')
+    const params = { attempt: id, position: 0 }
+    const graded = (await teacher.call('GET /api/grading/answers/:attempt/:position', { params })).data
+    expect(graded.files.map(({ name }) => name)).toEqual(['вовремя.txt'])
+    expect(graded.not_counted).toMatchObject([
+      { outcome: 'too_late', files: [{ name: 'долго.txt', arrived_at: late?.arrived_at }] },
+    ])
+    expect((await teacher.get(late?.download_url ?? '')).status).toBe(200)
+    const journal = await teacher.call('GET /api/tests/:id/attempts/:attempt/events', {
+      params: { id: testId, attempt: id },
+    })
+    expect(journal.data.filter(({ kind }) => kind.startsWith('file_'))).toMatchObject([
+      { kind: 'file_added', details: { position: 0, file: 'вовремя.txt' } },
+      { kind: 'file_late', at: late?.arrived_at, details: { position: 0, file: 'долго.txt' } },
+    ])
+  })
+
+  it('never joins a later answer if it arrived too late, and only as many are kept as the answer takes', async () => {
+    const id = await begun([fileQuestion('Приложите')])
+    const late = () => uploadSlowly(id, () => endAgo(id, 125), 140)
+    expect((await late()).status).toBe(200)
+    await passTime(server, id, -10)
+    const { rows } = await server.pool.query<{ id: number }>(
+      'SELECT file_id AS id FROM attempt_files WHERE attempt_id = $1',
+      [id],
+    )
+    const adopted = await send(id, [answerOf(0, { type: 'file', file_ids: rows.map((row) => row.id) })])
+    expect(adopted.problem().errors).toEqual({ 'operations.0.answer': ['The answer does not fit the question.'] })
+    expect((await late()).status).toBe(200)
+    expect((await late()).body).toMatchObject({ errors: { 'files.0': ['This answer takes no more than 2 files.'] } })
+  })
+
+  it('leaves nothing behind if it was begun after the grace', async () => {
     const id = await begun([fileQuestion('Приложите')])
     const before = await storedObjects(server)
     const answer = await uploadSlowly(id, () => endAgo(id, 75))

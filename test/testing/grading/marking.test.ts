@@ -145,7 +145,7 @@ describe('An answer that a person marks', () => {
           height: null,
           storage_key: `ab/${String(position).repeat(30)}`,
         }
-        await addFile(db, standing, { position, uploads: [upload], arrivedMs: 2 * 60_000 })
+        await addFile(db, standing, { position, uploads: [upload], begunMs: 2 * 60_000, arrivedMs: 0 })
       })
     await arriving(1)
     expect((await answerAt(attempt, 0)).data).toMatchObject({ version: 1, score: 3, comment: 'Читал' })

@@ -6,10 +6,17 @@ import { FileGlyph } from './FileGlyph'
 import { sizeOf } from './size'
 import { useDownload } from './useDownload'
 
-type Props = { file: FileItem; error?: string; disabled: boolean; onRemove: () => void }
+type Props = {
+  file: FileItem
+  /** Stands beside its size. */
+  note?: string | undefined
+  error?: string
+  disabled: boolean
+  onRemove: () => void
+}
 
 /** A file that is on the server: save it, remove it; what is wrong with it stands under its name. */
-export const FileRow = ({ file, error, disabled, onRemove }: Props) => {
+export const FileRow = ({ file, note, error, disabled, onRemove }: Props) => {
   const locale = useLocale()
   const { save } = useDownload()
   const saveIt = () => save(file.download_url, { name: file.name })
@@ -20,7 +27,7 @@ export const FileRow = ({ file, error, disabled, onRemove }: Props) => {
         <button type="button" className="link medium truncate" onClick={saveIt}>
           {file.name}
         </button>
-        <span className="hint num">{sizeOf(file.size, locale)}</span>
+        <span className="hint num">{[sizeOf(file.size, locale), note].filter(Boolean).join(' · ')}</span>
         {error && (
           <span className="field-error">
             <CircleAlert size={16} strokeWidth={2} aria-hidden />

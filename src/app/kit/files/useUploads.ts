@@ -25,6 +25,8 @@ type Options<K extends ActionKey> = {
   megabytes: number
   /** The formats that are taken, by their media types and as they are called; left out, the server says. */
   formats?: ReadonlyMap<string, string>
+  /** Whether an upload goes on when its screen is left. */
+  outlives?: boolean
   /** A file arrived; `data` is what the server answered. */
   onDone: (data: AnswerOf<K>) => void
 }
@@ -34,7 +36,14 @@ export type Uploads = ReturnType<typeof useUploads>
 let lastKey = 0
 
 /** Files on their way to the server, one after another: each can be stopped, tried again and dismissed, and none keeps the others waiting. */
-export const useUploads = <K extends ActionKey>({ call, sent, megabytes, formats, onDone }: Options<K>) => {
+export const useUploads = <K extends ActionKey>({
+  call,
+  sent,
+  megabytes,
+  formats,
+  outlives = false,
+  onDone,
+}: Options<K>) => {
   const provider = useDataProvider<AppDataProvider>()
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const queue = useRef(Promise.resolve())
@@ -45,8 +54,10 @@ export const useUploads = <K extends ActionKey>({ call, sent, megabytes, formats
   })
   useEffect(() => {
     const running = stops.current
-    return () => running.forEach((stop) => stop.abort())
-  }, [])
+    return () => {
+      if (!outlives) running.forEach((stop) => stop.abort())
+    }
+  }, [outlives])
 
   const change = (key: number, next: Partial<Upload>) =>
     setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...next } : upload)))

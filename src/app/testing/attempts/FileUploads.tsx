@@ -30,6 +30,8 @@ export const FileUploads = ({ engine, question, limits, upload, disabled }: Prop
     call: 'POST /api/testing/attempts/:id/questions/:position/files',
     sent: { id: upload?.id ?? 0, params: { position }, body: { device: upload?.device ?? '' } },
     megabytes: max_size_mb,
+    // A file that is on its way when the time is up still counts.
+    outlives: true,
     onDone: (data) => engine.adoptQuestion(data),
   })
   const remove = (removed: number) => {

@@ -2,8 +2,7 @@ import Button from '@mui/material/Button'
 import { useEffect, useEffectEvent } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import type { FileItem } from '../../../api'
-import type { AttemptReview } from '../../../api/testing/attempts'
+import type { AnswerFile, AttemptReview } from '../../../api/testing/attempts'
 import { FileRow } from '../../kit/files/FileRow'
 import { FormSkeleton } from '../../kit/forms/FormSkeleton'
 import { useRead } from '../../kit/providers/calls'
@@ -144,13 +143,14 @@ const NotCounted = ({ review: { not_counted } }: { review: AttemptReview }) => {
         </h2>
         <p>{translate('taking.review.not_counted_text')}</p>
         <ul>
-          {not_counted.map(({ position, outcome, at }, place) => (
+          {not_counted.map(({ position, outcome, at, files }, place) => (
             <li key={place}>
               {translate('taking.review.not_counted_row', {
                 number: position + 1,
                 why: translate(`taking.review.why.${outcome}`),
                 when: dayAndTime(at),
               })}
+              <ReviewFiles files={files} />
             </li>
           ))}
         </ul>
@@ -186,11 +186,20 @@ const ReviewedQuestion = ({ question, onPaper }: Reviewing) => {
 }
 
 /** The files of an answer, to be saved. */
-const ReviewFiles = ({ files }: { files: readonly FileItem[] }) =>
-  files.length > 0 && (
+const ReviewFiles = ({ files }: { files: readonly AnswerFile[] }) => {
+  const translate = useTranslate()
+  if (files.length === 0) return null
+  return (
     <ul className="bordered ruled">
       {files.map((file) => (
-        <FileRow key={file.id} file={file} disabled onRemove={ignore} />
+        <FileRow
+          key={file.id}
+          file={file}
+          note={translate('answering.file.arrived', { at: dayAndTime(file.arrived_at) })}
+          disabled
+          onRemove={ignore}
+        />
       ))}
     </ul>
   )
+}

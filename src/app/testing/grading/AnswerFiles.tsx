@@ -2,8 +2,10 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { FileItem } from '../../../api'
+import type { GradedAnswer } from '../../../api/testing/grading'
 import { FileRow } from '../../kit/files/FileRow'
 import { PageStage } from '../../kit/viewer/PageStage'
+import { dayAndTime } from '../../shell/dates'
 import '../../kit/files/files.css'
 
 const ignore = () => undefined
@@ -12,7 +14,7 @@ const isShown = ({ kind, type }: FileItem) =>
   kind === 'image' || (type === 'application/pdf' && navigator.pdfViewerEnabled)
 
 /** The files of an answer: pictures and PDFs are shown beside the criteria, all may be saved. */
-export const AnswerFiles = ({ files }: { files: readonly FileItem[] }) => {
+export const AnswerFiles = ({ files }: { files: GradedAnswer['files'] }) => {
   const translate = useTranslate()
   const shown = files.filter(isShown)
   const [chosen, setChosen] = useState<number | null>(null)
@@ -42,7 +44,17 @@ export const AnswerFiles = ({ files }: { files: readonly FileItem[] }) => {
       )}
       <ul className="bordered ruled">
         {files.map((one) => (
-          <FileRow key={one.id} file={one} disabled onRemove={ignore} />
+          <FileRow
+            key={one.id}
+            file={one}
+            note={
+              one.arrived_at === null
+                ? undefined
+                : translate('answering.file.arrived', { at: dayAndTime(one.arrived_at) })
+            }
+            disabled
+            onRemove={ignore}
+          />
         ))}
       </ul>
     </div>

@@ -169,6 +169,7 @@ const Paper = ({ row, answer }: { row: AnswerRow; answer: GradedAnswer }) => {
               <div key={place}>
                 <p className="small muted num">{dayAndTime(late.at)}</p>
                 {late.answer?.type === 'essay' && <Text text={late.answer.text} />}
+                {late.files.length > 0 && <AnswerFiles files={late.files} />}
               </div>
             ))}
           </details>

@@ -26,7 +26,8 @@ export type StoredUpload = {
   height: number | null
   storage_key: string
 }
-export type Intake = { fields: Record<string, string>; uploads: StoredUpload[] }
+/** `receivedAt` is when the last byte came, by `performance.now()`: images then wait for their turn. */
+export type Intake = { fields: Record<string, string>; uploads: StoredUpload[]; receivedAt: number }
 
 /** What a nameless file is called. */
 const nameless = 'file'
@@ -47,9 +48,10 @@ export const takeUploads = async (
   { upload, storage, sender }: { upload: Upload; storage: Storage; sender: Sender },
 ): Promise<Intake> => {
   const { fields, files } = await receiveForm(request, { upload, incoming: storage.incoming })
+  const receivedAt = performance.now()
   try {
     const ready = await checked(files, { upload, sender })
-    return { fields, uploads: await keepAll(ready, storage) }
+    return { fields, uploads: await keepAll(ready, storage), receivedAt }
   } finally {
     await forget(files)
   }

@@ -2,39 +2,53 @@ import { conflict, found, invalid, type Message } from '../../kit/problems'
 import type { StoredUpload } from '../../kit/uploads/takeUploads'
 import { insertFiles } from '../../library'
 import type { Db } from '../../platform/database'
-import { listTouched, type Standing } from './attemptQueries'
+import type { Standing } from './attemptQueries'
+import { addAnswerFile, getFileQuestion, keepLateFile } from './fileQueries'
 import { finishAttempt } from './finish'
-import { addAnswerFile } from './operationQueries'
-import { arrivalOf } from './rules'
+import { arrivalOf, isFileInTime } from './rules'
 
-type Sent = { position: number; uploads: readonly StoredUpload[]; arrivedMs: number }
+/** `begunMs` and `arrivedMs` are how long ago the first and the last byte came. */
+type Sent = { position: number; uploads: readonly StoredUpload[]; begunMs: number; arrivedMs: number }
 
 /**
- * Adds a file to the answer of a question, in the transaction that holds the attempt's row. What counts is when its
- * first byte came: an attempt that was closed while the file was on its way takes it, and is marked again.
+ * Adds a file to the answer of a question, in the transaction that holds the attempt's row. It counts if its first byte
+ * came before the end and its last one soon after it; an attempt that was closed meanwhile takes it and is marked again.
+ * A file that took longer is kept and does not count.
  */
-export const addFile = async (db: Db, attempt: Standing, { position, uploads, arrivedMs }: Sent): Promise<void> => {
+export const addFile = async (
+  db: Db,
+  attempt: Standing,
+  { position, uploads, begunMs, arrivedMs }: Sent,
+): Promise<void> => {
+  const { id, user_id: userId, ends_at } = attempt
   const [upload] = uploads
   if (!upload) throw invalid({ files: [{ key: 'files.required' }] })
-  const arrival = arrivalOf(attempt.ends_at, Date.parse(attempt.now) - arrivedMs)
+  const now = Date.parse(attempt.now)
+  const begun = arrivalOf(ends_at, now - begunMs)
+  const arrivedAt = new Date(now - arrivedMs).toISOString()
+  const counts = isFileInTime(ends_at, Date.parse(arrivedAt))
   const isRunning = attempt.status === 'in_progress'
   const isOnItsWay = attempt.finish_reason === 'timeout' && attempt.status !== 'voided'
   if (!isRunning && !isOnItsWay) throw conflict('attempts.submitted')
-  if (arrival === 'tooLate') throw conflict('attempts.tooLate')
+  if (begun === 'tooLate') throw conflict('attempts.tooLate')
   if (attempt.navigation === 'sequential' && position !== attempt.current) throw conflict('attempts.notCurrent')
-  const { content, answer, fixed_at } = found((await listTouched(db, attempt.id, { positions: [position] }))[0])
+  const question = found(await getFileQuestion(db, { id, position }))
+  const { content, answer, fixed_at, late_files } = question
   if (content.type !== 'file') throw conflict('attempts.asksForNoFile')
   if (fixed_at !== null) throw conflict('attempts.isFixed')
   const held = answer?.type === 'file' ? answer.file_ids : []
-  if (held.length >= content.max_files)
+  if ((counts ? held.length : late_files) >= content.max_files)
     throw invalid({ 'files.0': [{ key: 'attempts.tooManyFiles', values: { count: content.max_files } }] })
   const refusal = refusalOf(content, upload)
   if (refusal) throw invalid({ 'files.0': [refusal] })
-  const [file] = await insertFiles(db, { uploads: [upload], purpose: 'answer', ownerId: attempt.user_id })
+  const [file] = await insertFiles(db, { uploads: [upload], purpose: 'answer', ownerId: userId })
   if (!file) throw new Error('an answer’s file was not stored')
+  const arrived = { id, position, userId, fileId: file.id, arrivedAt }
+  if (!counts) return keepLateFile(db, { ...arrived, rev: question.answer_rev })
   const next = { type: 'file' as const, file_ids: [...held, file.id] }
-  await addAnswerFile(db, { id: attempt.id, position, fileId: file.id, answer: next, isLate: arrival === 'late' })
-  if (!isRunning) await finishAttempt(db, { id: attempt.id, reason: 'timeout' })
+  await addAnswerFile(db, { ...arrived, answer: next, isLate: begun === 'late' })
+  if (!isRunning) await finishAttempt(db, { id, reason: 'timeout' })
+  return undefined
 }
 
 type Limits = { formats: readonly string[]; max_size_mb: number }

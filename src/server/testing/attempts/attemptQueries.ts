@@ -155,7 +155,7 @@ export const listLaid = async (db: Db, id: number): Promise<LaidQuestion[]> => {
 
 export type Touched = LaidQuestion & { file_ids: number[] }
 /**
- * The questions at these positions, with the files that were uploaded for them, and `more` columns. Asked once the
+ * The questions at these positions, with the files that their answers may name, and `more` columns. Asked once the
  * attempt is locked.
  */
 export const listTouched = async <More extends object = object>(
@@ -165,17 +165,17 @@ export const listTouched = async <More extends object = object>(
 ): Promise<(Touched & More)[]> => {
   const { rows } = await sql<Touched & More>`
     SELECT ${laid}, ARRAY(SELECT file_id FROM attempt_files WHERE attempt_files.attempt_id = attempt_questions.attempt_id
-      AND attempt_files.position = attempt_questions.position) AS file_ids ${more}
+      AND attempt_files.position = attempt_questions.position AND counts) AS file_ids ${more}
     FROM ${versions} WHERE attempt_id = ${id} AND position = ANY(${positions})`.execute(db)
   return rows
 }
 
-export type AnswerFile = Awaited<ReturnType<typeof listAnswerFiles>>[number]
+export type StoredAnswerFile = Awaited<ReturnType<typeof listAnswerFiles>>[number]
 export const listAnswerFiles = (db: Db, id: number) =>
   db
     .selectFrom('attempt_files')
     .innerJoin('files', 'files.id', 'file_id')
-    .select([...fileColumns, 'position'])
+    .select([...fileColumns, 'position', 'arrived_at'])
     .where('attempt_id', '=', id)
     .orderBy('file_id')
     .execute()

@@ -81,28 +81,6 @@ export const readTouched = async (
   }
 }
 
-/** Lets go of the files that an answer has no more; the rows of the files are the caller's to release. */
-export const removeAnswerFiles = async (
-  db: Db,
-  { id, position, fileIds }: { id: number; position: number; fileIds: readonly number[] },
-): Promise<void> => {
-  await sql`DELETE FROM attempt_files WHERE attempt_id = ${id} AND position = ${position} AND file_id = ANY(${fileIds})`.execute(
-    db,
-  )
-}
-
-type NewFile = { id: number; position: number; fileId: number; answer: Answer; isLate: boolean }
-export const addAnswerFile = async (db: Db, { id, position, fileId, answer, isLate }: NewFile): Promise<void> => {
-  await sql`INSERT INTO attempt_files (attempt_id, position, file_id) VALUES (${id}, ${position}, ${fileId})`.execute(
-    db,
-  )
-  await sql`
-    UPDATE attempt_questions SET answer = ${JSON.stringify(answer)}::jsonb, answer_rev = answer_rev + 1,
-      status = 'answered', answered_at = now(),
-      is_late = is_late OR ${isLate}, graded_at = NULL, grader_id = NULL, comment = NULL
-    WHERE attempt_id = ${id} AND position = ${position}`.execute(db)
-}
-
 /** Leaves the question for the next one. */
 export const moveForward = async (db: Db, { id, position }: { id: number; position: number }): Promise<void> => {
   await sql`

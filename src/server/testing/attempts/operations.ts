@@ -5,16 +5,9 @@ import type { Sign } from '../../kit/signedLinks'
 import { releaseFiles } from '../../library'
 import type { Db } from '../../platform/database'
 import type { Standing, Touched } from './attemptQueries'
+import { removeAnswerFiles } from './fileQueries'
 import { fits, isAnswered } from './given'
-import {
-  readTouched,
-  removeAnswerFiles,
-  saveOperations,
-  type Change,
-  type Happened,
-  type Known,
-  type Outcome,
-} from './operationQueries'
+import { readTouched, saveOperations, type Change, type Happened, type Known, type Outcome } from './operationQueries'
 import { arrivalOf, isStillKept, mayFix, shownDuring } from './rules'
 import { reviewLaid, withLinks } from './showing'
 
@@ -164,18 +157,23 @@ export const takeOperations = async (
       changes: changed.map(changeOf),
       events: happened,
     })
-  await letGoOfFiles(db, attempt.id, changed, reading)
+  await letGoOfFiles(db, attempt, changed, reading)
   return acknowledge(db, attempt, { operations, known, drafts, ...reading })
 }
 
-const letGoOfFiles = async (db: Db, id: number, changed: readonly Draft[], { dropped }: Pick<Reading, 'dropped'>) => {
+const letGoOfFiles = async (
+  db: Db,
+  { id, user_id }: Standing,
+  changed: readonly Draft[],
+  { dropped }: Pick<Reading, 'dropped'>,
+) => {
   // Few questions of a test ask for files, and one sending seldom touches more than one.
   for (const { position, content, answer, file_ids, isAnsweredNow } of changed) {
     if (content.type !== 'file' || !isAnsweredNow) continue
     const stay = answer?.type === 'file' ? answer.file_ids : []
     const gone = file_ids.filter((file) => !stay.includes(file))
     if (gone.length === 0) continue
-    await removeAnswerFiles(db, { id, position, fileIds: gone })
+    await removeAnswerFiles(db, { id, position, userId: user_id, fileIds: gone })
     dropped(await releaseFiles(db, gone))
   }
 }

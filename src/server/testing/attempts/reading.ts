@@ -1,6 +1,5 @@
 import type { Locale } from '../../../api/kit/endpoints'
-import type { Attempt, AttemptQuestion, AttemptReview, Heartbeat } from '../../../api/testing/attempts'
-import type { FileItem } from '../../../api/library/files'
+import type { AnswerFile, Attempt, AttemptQuestion, AttemptReview, Heartbeat } from '../../../api/testing/attempts'
 import type { TestSection } from '../../../api/testing/tests'
 import { conflict } from '../../kit/problems'
 import type { Sign } from '../../kit/signedLinks'
@@ -12,7 +11,7 @@ import {
   listAnswerFiles,
   listLaid,
   listNotCounted,
-  type AnswerFile,
+  type StoredAnswerFile,
   type FinishedAttempt,
   type LaidQuestion,
   type Own,
@@ -30,16 +29,20 @@ const titlesOf = (sections: readonly TestSection[], locale: Locale) =>
     title: translations[locale]?.title ?? translations.ru?.title ?? translations.en?.title ?? null,
   }))
 
+type Answered = Pick<LaidQuestion, 'position' | 'answer'>
+
 /** In the order of the answer; what the taker took away is not among them. */
-const filesOf = ({ position, answer }: LaidQuestion, files: readonly AnswerFile[], sign: Sign): FileItem[] => {
+const filesOf = ({ position, answer }: Answered, files: readonly StoredAnswerFile[], sign: Sign): AnswerFile[] => {
   if (answer?.type !== 'file') return []
   const own = files.filter((file) => file.position === position)
   return answer.file_ids.flatMap((id) =>
-    own.filter((file) => file.id === id).map(({ position: _position, ...file }) => presentFile(file, sign)),
+    own
+      .filter((file) => file.id === id)
+      .map(({ position: _position, arrived_at, ...file }) => ({ ...presentFile(file, sign), arrived_at })),
   )
 }
-const readFiles = async (db: Db, id: number, questions: readonly LaidQuestion[]): Promise<AnswerFile[]> =>
-  questions.some(({ answer }) => answer?.type === 'file') ? listAnswerFiles(db, id) : []
+const readFiles = async (db: Db, id: number, answers: readonly Answered[]): Promise<StoredAnswerFile[]> =>
+  answers.some(({ answer }) => answer?.type === 'file') ? listAnswerFiles(db, id) : []
 
 /** A sequential attempt shows the question at which it stands and no other. */
 const isShown = ({ navigation, current }: Standing, { position }: { position: number }) =>
@@ -174,7 +177,8 @@ export const readReview = async (
     })),
     sign,
   )
-  const files = await readFiles(db, id, questions)
+  const notCounted = await listNotCounted(db, id)
+  const files = await readFiles(db, id, [...questions, ...notCounted])
   return {
     id,
     test_id: attempt.test_id,
@@ -189,7 +193,7 @@ export const readReview = async (
     answered_count: asked.filter(({ answer }) => isAnswered(answer)).length,
     questions_count: asked.length,
     result: resultOf(attempt, allowed, attempt.pass_percent),
-    not_counted: await listNotCounted(db, id),
+    not_counted: notCounted.map((one) => ({ ...one, files: filesOf(one, files, sign) })),
     sections: titlesOf(attempt.sections, locale),
     questions: questions.flatMap((question, place) => {
       const { presented, reviewed } = shown[place] ?? {}

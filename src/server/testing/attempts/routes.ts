@@ -99,10 +99,11 @@ export const attemptsRoutes: Handlers<typeof attempts> = {
   },
 
   'POST /api/testing/attempts/:id/questions/:position/files': async (context) => {
-    const { db, params, person, body, uploads, sinceArrival } = context
+    const { db, params, person, body, uploads, sinceArrival, sinceReceived } = context
     const attempt = checkOpen(await lockStanding(db, ownOf(context)), person)
     checkLease(attempt, body.device)
-    await addFile(db, attempt, { position: params.position, uploads, arrivedMs: sinceArrival() })
+    const took = { begunMs: sinceArrival(), arrivedMs: sinceReceived() }
+    await addFile(db, attempt, { position: params.position, uploads, ...took })
     const reading = readingOf(context)
     const questions = await listTouched(db, params.id, { positions: [params.position] })
     const [data] = await showQuestions(db, attempt, { questions, ...reading })

@@ -84,6 +84,10 @@ export const arrivalOf = (endsAt: string | null, now: number): Arrival => {
   return now <= Date.parse(endsAt) + testLimits.grace * second ? 'late' : 'tooLate'
 }
 
+/** Whether a file that was begun in time also came in time: after the end nobody goes on writing it. */
+export const isFileInTime = (endsAt: string | null, arrivedAt: number): boolean =>
+  endsAt === null || arrivedAt <= Date.parse(endsAt) + testLimits.fileGrace * second
+
 type Running = { status: (typeof attemptStatuses)[number]; ends_at: string | null; now: string }
 /** Whether its time ran out and nobody has ended it yet. */
 export const isOverdue = ({ status, ends_at, now }: Running): boolean =>

@@ -1,28 +1,33 @@
+import type { Answer } from '../../../api/testing/answer'
 import { textIn } from '../../../api/testing/contentParts'
 import type { Locale } from '../../../api/kit/endpoints'
 import type { GradedAnswer } from '../../../api/testing/grading'
-import type { FileItem } from '../../../api/library/files'
 import type { Sign } from '../../kit/signedLinks'
 import { presentFile, presentRichTexts } from '../../library'
 import type { Db } from '../../platform/database'
-import { listAnswerFiles, listNotCounted } from '../attempts/attemptQueries'
+import { listAnswerFiles, listNotCounted, type StoredAnswerFile } from '../attempts/attemptQueries'
 import { presentLaid, withLinks } from '../attempts/showing'
 import { getAnswer, listMarks, type StoredAnswer, type Which } from './answerQueries'
 import { hiddenFileName } from './rules'
 
 type Asked = Which & { locale: Locale; sign: Sign }
 
-/** In the order of the answer. */
-const filesOf = async (db: Db, stored: StoredAnswer, sign: Sign): Promise<FileItem[]> => {
-  const { attempt_id, position, answer, is_blind } = stored
+/** The files of the answer, in its order; where names are hidden nothing tells whose they are. */
+const filesOf = (
+  stored: StoredAnswer,
+  answer: Answer | null,
+  { files, sign }: { files: readonly StoredAnswerFile[]; sign: Sign },
+): GradedAnswer['files'] => {
   if (answer?.type !== 'file') return []
-  const files = (await listAnswerFiles(db, attempt_id)).filter((file) => file.position === position)
+  const { position, is_blind } = stored
+  const own = files.filter((file) => file.position === position)
   return answer.file_ids.flatMap((id, place) =>
-    files
+    own
       .filter((file) => file.id === id)
-      .map(({ position: _position, ...file }) =>
-        presentFile({ ...file, name: is_blind ? hiddenFileName(file.name, place) : file.name }, sign),
-      ),
+      .map(({ position: _position, arrived_at, ...file }) => ({
+        ...presentFile({ ...file, name: is_blind ? hiddenFileName(file.name, place) : file.name }, sign),
+        arrived_at: is_blind ? null : arrived_at,
+      })),
   )
 }
 
@@ -39,6 +44,7 @@ export const readAnswer = async (db: Db, { locale, sign, ...which }: Asked): Pro
   const [guidance = '', ...criteria] = await presentRichTexts(db, texts, sign)
   const marks = await listMarks(db, which)
   const late = await listNotCounted(db, stored.attempt_id)
+  const files = content.type === 'file' ? await listAnswerFiles(db, stored.attempt_id) : []
   return {
     attempt_id: stored.attempt_id,
     position: stored.position,
@@ -53,10 +59,10 @@ export const readAnswer = async (db: Db, { locale, sign, ...which }: Asked): Pro
     is_late: stored.is_late,
     presented: shown.presented,
     answer: stored.answer,
-    files: await filesOf(db, stored, sign),
+    files: filesOf(stored, stored.answer, { files, sign }),
     not_counted: late
       .filter(({ position }) => position === stored.position)
-      .map(({ outcome, at, answer }) => ({ outcome, at, answer })),
+      .map(({ outcome, at, answer }) => ({ outcome, at, answer, files: filesOf(stored, answer, { files, sign }) })),
     guidance: guidance === '' ? null : guidance,
     points: stored.points,
     rubric: content.rubric.map(({ id, points }, place) => ({ id, points, text: criteria[place] ?? '' })),

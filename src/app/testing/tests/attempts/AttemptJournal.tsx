@@ -53,6 +53,7 @@ const EventText = ({ event: { kind, at, actor_name, details } }: { event: Event 
   const facts = [
     typeof details.position === 'number' &&
       translate('tests.attempts.journal.question', { number: details.position + 1 }),
+    typeof details.file === 'string' && details.file,
     typeof details.minutes === 'number' && translate('tests.attempts.journal.minutes', details.minutes),
     typeof details.device_name === 'string' && details.device_name,
     typeof details.reason === 'string' && details.reason,
