@@ -126,6 +126,26 @@ describe('The screen of an attempt', () => {
   })
 })
 
+describe('The dialog that finishes an attempt', () => {
+  it('names essays below their minimum and numbers questions without the texts between them', async () => {
+    const essay = { type: 'essay', language: 'ru', body: '<p>Сочинение</p>', min_words: 150, max_words: null } as const
+    const text = { type: 'info', language: 'ru', body: '<p>Прочитайте</p>' } as const
+    const questions = [
+      asked(0, { number: null, presented: text }),
+      asked(1, { number: 1, answer: { type: 'single', choice: 0 }, status: 'answered' }),
+      asked(2, { number: 2, presented: essay, answer: { type: 'essay', text: 'слово' }, status: 'answered' }),
+    ]
+    await open({ attempt: fresh({ questions }) }, '/testing/attempts/5')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Текст' })).toBeDefined()
+    expect(screen.getAllByText('отвечено 2 из 2').length).toBeGreaterThan(0)
+    press('Завершить')
+    const dialog = within(await screen.findByRole('dialog'))
+    fireEvent.click(dialog.getByRole('button', { name: 'Вопрос 2: 1 из 150 слов' }))
+    expect(await screen.findByRole('heading', { level: 1, name: /Вопрос 2 из 2/ })).toBeDefined()
+    expect(dialog.queryByText('Ответы даны на все вопросы.')).toBeNull()
+  })
+})
+
 describe('The result of an attempt', () => {
   const at = '/testing/attempts/5'
   const done = fresh({ status: 'graded', submitted_at: noon, questions: [] })
@@ -142,6 +162,7 @@ describe('The result of an attempt', () => {
             ? [
                 {
                   position: 0,
+                  number: 1,
                   section: 0,
                   points: 1,
                   presented,
@@ -169,7 +190,7 @@ describe('The result of an attempt', () => {
     await open(
       {
         attempt: done,
-        review: review({ result: awaits, not_counted: not_counted.map((one) => ({ ...one, files: [] })) }),
+        review: review({ result: awaits, not_counted: not_counted.map((one) => ({ ...one, number: 2, files: [] })) }),
       },
       at,
     )

@@ -183,6 +183,22 @@ describe('Saved comments', () => {
 })
 
 describe('The queue', () => {
+  it('says before a release that students see nothing without a close, and offers to show the marks', async () => {
+    const { sent } = await open(
+      farGrading({ tests: [gradedTest({ graded_count: 1, marks_shown: 'never_closes' })] }),
+      '/tests/grading',
+    )
+    fireEvent.click(await screen.findByRole('button', { name: /Объявить 1 результат/ }))
+    const dialog = within(await screen.findByRole('dialog'))
+    const show = dialog.getByRole('checkbox', { name: 'Показать баллы сразу' })
+    expect(dialog.getByText(/увидят баллы и комментарии/)).toBeDefined()
+    fireEvent.click(show)
+    expect(dialog.getByText(/закрытие не назначено/)).toBeDefined()
+    fireEvent.click(show)
+    fireEvent.click(dialog.getByRole('button', { name: 'Объявить' }))
+    await waitFor(() => expect(sent).toMatchObject([{ sent: { id: 3, body: { ids: null, show_marks: true } } }]))
+  })
+
   it('leads to what waits, and releases what is marked after a question', async () => {
     const oldest_at = new Date(Date.now() - 50 * 3_600_000).toISOString()
     const questions = [{ id: 8, title: 'Нормальные формы', type: 'essay' as const, waiting: 2, done: 1, oldest_at }]
@@ -198,7 +214,9 @@ describe('The queue', () => {
     const dialog = within(await screen.findByRole('dialog'))
     fireEvent.click(dialog.getByRole('button', { name: 'Объявить' }))
     await waitFor(() => expect(toasts()).toEqual(['Объявлен 1 результат']))
-    expect(sent).toMatchObject([{ key: 'POST /api/grading/tests/:id/release', sent: { id: 3, body: { ids: null } } }])
+    expect(sent).toMatchObject([
+      { key: 'POST /api/grading/tests/:id/release', sent: { id: 3, body: { ids: null, show_marks: false } } },
+    ])
   })
 
   it('says what comes there while it is empty, and keeps the rules of a test', async () => {

@@ -68,6 +68,7 @@ const question = (question_id: number, more: Partial<ItemResult> = {}): ItemResu
 const right = { ...reviewed, feedback: [...reviewed.feedback], right_answer: [...reviewed.right_answer] }
 const seen: Replay['review']['questions'][number] = {
   position: 0,
+  number: 1,
   section: 0,
   points: 1,
   presented: { type: 'single', language: 'ru', body: '<p>Что верно?</p>', options: ['<p>Первое</p>', '<p>Второе</p>'] },

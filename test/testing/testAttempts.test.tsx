@@ -147,7 +147,14 @@ describe('The attempts at a test', () => {
   })
 
   it('have a journal in words', async () => {
-    const event = { id: 1, kind: 'left', at: '2026-10-12T09:10:00Z', actor_name: null, details: { position: 2 } }
+    const event = {
+      id: 1,
+      kind: 'left',
+      at: '2026-10-12T09:10:00Z',
+      actor_name: null,
+      number: 3,
+      details: { position: 2 },
+    }
     await open('/tests/1/attempts', {
       attempts: [finished],
       answers: { 'GET /api/tests/:id/attempts/:attempt/events': [event] },

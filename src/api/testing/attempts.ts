@@ -35,6 +35,8 @@ export type AnswerFile = z.infer<typeof answerFile>
 
 const anyAttemptQuestion = z.object({
   position: z.int(),
+  /** Among the questions; null for a text that asks nothing. */
+  number: z.int().nullable(),
   section: z.int(),
   points: z.number(),
   /** While the attempt runs one of the first three, but for a fixed answer. */
@@ -158,10 +160,13 @@ const anyAttemptReview = z.object({
   answered_count: z.int(),
   questions_count: z.int(),
   result,
+  /** Of what is marked by now and may be shown, while the whole result may not. */
+  subtotal: z.object({ score: z.number(), max_score: z.number() }).nullable(),
   /** What was sent too late or by a device that had lost the attempt: kept, not counted. */
   not_counted: z.array(
     z.object({
       position: z.int(),
+      number: z.int().nullable(),
       outcome,
       at: z.string(),
       answer: answer.nullable(),
@@ -173,6 +178,7 @@ const anyAttemptReview = z.object({
   questions: z.array(
     z.object({
       position: z.int(),
+      number: z.int().nullable(),
       section: z.int(),
       points: z.number(),
       presented: presentedQuestion,

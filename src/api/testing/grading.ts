@@ -40,6 +40,12 @@ const rules = {
   /** From when on what is marked is released by itself; null: by hand. */
   releases_at: z.string().nullable(),
 }
+/**
+ * When the students see marks that are released: at once, once the test closes, only in the archive because it never
+ * closes, or never.
+ */
+const marksShown = z.enum(['at_once', 'after_close', 'never_closes', 'never'])
+export type MarksShown = z.infer<typeof marksShown>
 const gradedTest = z.object({
   id: recordId,
   /** Of the rules: 0 before they were first changed. */
@@ -49,6 +55,7 @@ const gradedTest = z.object({
   subject_name: z.string(),
   ...rules,
   may_edit: z.boolean(),
+  marks_shown: marksShown,
   /** Attempts of which an answer waits, that are marked and not released, and that are released. */
   waiting_count: z.int(),
   graded_count: z.int(),
@@ -180,12 +187,17 @@ export const grading = endpoints({
   },
   'POST /api/grading/tests/:id/release': {
     summary:
-      'Show what is marked to those who sat it, those named or all within reach; what is not marked whole, or released already, says so',
+      'Show what is marked to those who sat it, those named or all within reach; what is not marked whole, or ' +
+      'released already, says so. `show_marks` lets the test show marks without a close; this asks for the right to ' +
+      'change the test',
     access: manageTests,
     audit: 'change',
     repeated: 'kept',
     params: byId,
-    body: z.strictObject({ ids: z.array(recordId).min(1).max(1000).nullable() }),
+    body: z.strictObject({
+      ids: z.array(recordId).min(1).max(1000).nullable(),
+      show_marks: z.boolean().default(false),
+    }),
     answer: manyDone,
   },
   'GET /api/grading/answers': {

@@ -101,6 +101,8 @@ const attemptEvent = z.object({
   kind: z.string(),
   at: z.string(),
   actor_name: z.string().nullable(),
+  /** Of the question that it happened at. */
+  number: z.int().nullable(),
   details: z.record(z.string(), z.unknown()),
 })
 

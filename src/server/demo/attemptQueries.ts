@@ -131,5 +131,7 @@ const moveBack = async (db: Db, begun: readonly Begun[]) => {
     )
     UPDATE attempt_events SET actor_id = CASE kind WHEN 'submitted' THEN user_id ELSE actor_id END,
       at = CASE kind WHEN 'started' THEN started_at WHEN 'voided' THEN submitted + interval '1 hour' ELSE submitted END
-    FROM moved WHERE attempt_id = moved.id AND kind IN ('started', 'submitted', 'closed', 'voided')`.execute(db)
+    FROM moved WHERE attempt_id = moved.id AND kind IN ('started', 'submitted', 'timed_out', 'closed', 'voided')`.execute(
+    db,
+  )
 }

@@ -61,7 +61,7 @@ describe('R4.05 the end of an attempt', () => {
     )
     expect(rows).toEqual([{ status: 'graded', score: 2, finish_reason: 'timeout', at_its_end: true }])
     const events = await server.pool.query('SELECT kind FROM attempt_events WHERE attempt_id = $1 ORDER BY id', [id])
-    expect(events.rows.map(({ kind }) => kind)).toEqual(['started', 'closed'])
+    expect(events.rows.map(({ kind }) => kind)).toEqual(['started', 'timed_out'])
   })
 
   it('shows after the close what only then may be seen, and not while anybody sits the test', async () => {

@@ -13,6 +13,7 @@ import {
   released,
   resultOf,
   stretched,
+  marksShownOf,
 } from '../../../src/server/testing/attempts/rules'
 
 const minute = 60_000
@@ -236,5 +237,21 @@ describe('A draw', () => {
         .join(),
     )
     expect(new Set(orders).size).toBeGreaterThan(5)
+  })
+})
+
+describe('marksShownOf', () => {
+  const none = { marks: false, correctness: false, right_answer: false, explanation: false }
+  const hidden = { during: none, just_after: none, after_close: none }
+  const marks = { ...none, marks: true }
+  it.each([
+    ['at_once', { ...hidden, just_after: marks }, {}],
+    ['at_once', { ...hidden, after_close: marks }, { isOver: true, closes: true }],
+    ['after_close', { ...hidden, after_close: marks }, { closes: true }],
+    ['never_closes', { ...hidden, after_close: marks }, {}],
+    ['never', hidden, { closes: true, isOver: true }],
+    ['never', { ...hidden, just_after: marks }, { type: 'survey' as const }],
+  ])('answers %s', (shown, review, more) => {
+    expect(marksShownOf({ type: 'current', review, isOver: false, closes: false, ...more })).toBe(shown)
   })
 })

@@ -5,6 +5,8 @@ import { ownExport } from '../../kit/ownExport'
 import { gradersOf, withRubric } from '../kit/graders'
 import { essay, single } from '../kit/newTest'
 
+const nothing = { marks: false, correctness: false, right_answer: false, explanation: false }
+
 const server = await startTestServer()
 afterAll(server.stop)
 const {
@@ -126,5 +128,39 @@ describe('What is marked', () => {
     })
     await release(testId)
     expect((await studentA.review(attempt)).result).toMatchObject({ score: 2, awaits: null })
+  })
+})
+
+describe('Releasing the marks of a test that never closes', () => {
+  const hidden = { during: nothing, just_after: nothing, after_close: { ...nothing, marks: true, correctness: true } }
+  const contents = [single('Раз'), essay('Два')]
+  const gradedTest = async (id: number) => (await us.call('GET /api/grading/tests/:id', { params: { id } })).data
+
+  it('says that the students see nothing, and shows the marks if asked to', async () => {
+    const { id: testId, attempt } = await handedIn({ contents, fields: { review: hidden } })
+    await marked(attempt, { score: 4 })
+    expect((await gradedTest(testId)).marks_shown).toBe('never_closes')
+    const path = `/api/grading/tests/${testId}/release`
+    expect((await us.post(path, { body: { ids: null, show_marks: true } })).status).toBe(200)
+    expect((await gradedTest(testId)).marks_shown).toBe('at_once')
+    expect((await studentA.review(attempt)).result).toMatchObject({ score: 6, awaits: null })
+    const { rows } = await server.pool.query('SELECT review FROM tests WHERE id = $1', [testId])
+    expect(rows[0]?.review).toMatchObject({
+      just_after: { marks: true, correctness: true, right_answer: false, explanation: false },
+    })
+  })
+
+  it('is refused the change by those who may not change the test', async () => {
+    const { id: testId, attempt } = await handedIn({
+      contents,
+      fields: { review: hidden, group_ids: await bothGroups() },
+    })
+    await marked(attempt, { score: 4 })
+    const refused = await server
+      .as('teacher')
+      .post(`/api/grading/tests/${testId}/release`, { body: { ids: null, show_marks: true } })
+    expect(refused.status).toBe(403)
+    expect((await gradedTest(testId)).marks_shown).toBe('never_closes')
+    expect((await studentA.review(attempt)).result).toMatchObject({ score: null })
   })
 })

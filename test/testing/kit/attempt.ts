@@ -8,6 +8,7 @@ const shown = { language: 'ru', body: '<p>Что верно?</p>' } as const
 /** A question that waits for an answer: one of two options, unless it says otherwise. */
 export const asked = (position: number, more: Partial<AttemptQuestion> = {}): AttemptQuestion => ({
   position,
+  number: position + 1,
   section: 0,
   points: 1,
   status: 'not_seen',

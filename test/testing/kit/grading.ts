@@ -12,6 +12,7 @@ export const gradedTest = (more: Partial<GradedTest> = {}): GradedTest => ({
   is_blind: false,
   releases_at: null,
   may_edit: true,
+  marks_shown: 'at_once',
   waiting_count: 2,
   graded_count: 0,
   released_count: 0,

@@ -63,6 +63,7 @@ export const review = (more: Partial<AttemptReview> = {}): AttemptReview => ({
   started_at: noon,
   submitted_at: noon,
   on_paper: false,
+  subtotal: null,
   finish_reason: 'user',
   answered_count: 1,
   questions_count: 1,

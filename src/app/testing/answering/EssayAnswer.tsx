@@ -2,8 +2,7 @@ import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { questionLimits } from '../../../api/testing/codes'
 import type { AnswerProps } from './answerProps'
-
-const wordsIn = (text: string) => text.match(/\S+/g)?.length ?? 0
+import { wordsIn } from './wordsIn'
 
 /** A text of one's own, with how many words it has and should have. */
 export const EssayAnswer = ({ question, answer, onChange, disabled, bodyId }: AnswerProps<'essay'>) => {
@@ -31,7 +30,7 @@ export const EssayAnswer = ({ question, answer, onChange, disabled, bodyId }: An
         aria-describedby={`${bodyId} ${id}-words`}
         onChange={({ target: { value } }) => onChange(value === '' ? null : { type: 'essay', text: value })}
       />
-      <span className={isOff ? 'small text-warning' : 'hint'} id={`${id}-words`}>
+      <span className={isOff ? 'small text-warning essay-words' : 'hint essay-words'} id={`${id}-words`}>
         {[translate('answering.words.count', count), ...wanted].join(' · ')}
       </span>
     </div>

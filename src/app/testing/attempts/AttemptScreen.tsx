@@ -7,7 +7,7 @@ import { AttemptFoot } from './AttemptFoot'
 import { AttemptHead } from './AttemptHead'
 import type { AttemptState } from './attemptState'
 import type { Engine } from './engine'
-import { hasAnswer } from './questionStates'
+import { hasAnswer, wantsAnswer } from './questionStates'
 import { QuestionNavigator } from './QuestionNavigator'
 import { QuestionPane, type UploadPlace } from './QuestionPane'
 import { SubmitDialog } from './SubmitDialog'
@@ -91,14 +91,7 @@ export const AttemptScreen = ({ engine, state, upload }: Props) => {
           {isWaiting && <WaitingPanel state={state} />}
           {!isWaiting && !attempt.holds_lease && <LeasePanel state={state} onTake={engine.takeOver} />}
           {!isWaiting && attempt.holds_lease && question && (
-            <QuestionPane
-              key={question.position}
-              engine={engine}
-              state={state}
-              question={question}
-              number={index + 1}
-              upload={upload}
-            />
+            <QuestionPane key={question.position} engine={engine} state={state} question={question} upload={upload} />
           )}
           {failed && (
             <p className="note warning" role="alert">
@@ -137,7 +130,9 @@ export const AttemptScreen = ({ engine, state, upload }: Props) => {
         isOpen={asked === 'forward'}
         title={translate('taking.screen.sequential.title')}
         content={translate(
-          question && !hasAnswer(question) ? 'taking.screen.sequential.unanswered' : 'taking.screen.sequential.text',
+          question && wantsAnswer(question) && !hasAnswer(question)
+            ? 'taking.screen.sequential.unanswered'
+            : 'taking.screen.sequential.text',
         )}
         confirm={translate('taking.screen.sequential.confirm')}
         cancel={translate('taking.screen.sequential.cancel')}

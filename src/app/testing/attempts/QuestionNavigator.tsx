@@ -1,3 +1,4 @@
+import { Info } from 'lucide-react'
 import { useTranslate } from 'react-admin'
 import type { AttemptState, Question } from './attemptState'
 import { hasAnswer, stateOf, wantsAnswer, type SeenState } from './questionStates'
@@ -7,6 +8,7 @@ type Props = { state: AttemptState; index: number; onShow: (index: number) => vo
 const classes: Readonly<Record<SeenState, string>> = {
   answered: 'square answered',
   fixed: 'square answered',
+  read: 'square',
   empty: 'square',
   passed: 'square',
   unseen: 'square unseen',
@@ -23,10 +25,11 @@ export const QuestionNavigator = ({ state, index, onShow }: Props) => {
   const squareOf = (question: Question, place: number) => {
     const seen = stateOf({ question, index: place, current: index, isSequential })
     const words = translate(`taking.screen.navigator.states.${seen}`)
-    const label = translate('taking.screen.navigator.one', {
-      number: place + 1,
-      state: question.flagged ? translate('taking.screen.navigator.flagged', { state: words }) : words,
-    })
+    const state = question.flagged ? translate('taking.screen.navigator.flagged', { state: words }) : words
+    const label =
+      question.number === null
+        ? translate('taking.screen.navigator.text', { state })
+        : translate('taking.screen.navigator.one', { number: question.number, state })
     const look = question.flagged ? `${classes[seen]} flagged` : classes[seen]
     return (
       <li key={question.position}>
@@ -38,7 +41,7 @@ export const QuestionNavigator = ({ state, index, onShow }: Props) => {
           disabled={isSequential && place !== index}
           onClick={() => onShow(place)}
         >
-          <span className="num">{place + 1}</span>
+          <span className="num">{question.number ?? <Info size={16} strokeWidth={2} aria-hidden />}</span>
         </button>
       </li>
     )

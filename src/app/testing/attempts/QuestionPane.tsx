@@ -7,7 +7,7 @@ import { useNumberText } from '../../kit/fields/useNumberText'
 import { AnswerInput } from '../answering/AnswerInput'
 import { isOpen, type AttemptState, type Question } from './attemptState'
 import type { Engine } from './engine'
-import { hasAnswer } from './questionStates'
+import { hasAnswer, wantsAnswer } from './questionStates'
 import { FileUploads } from './FileUploads'
 import { Marking } from './Marking'
 
@@ -16,7 +16,6 @@ type Props = {
   engine: Engine
   state: AttemptState
   question: Question
-  number: number
   upload?: UploadPlace | undefined
 }
 
@@ -24,21 +23,29 @@ type Props = {
 const typed = new Set(['short_text', 'number', 'essay', 'cloze'])
 
 /** The question that is answered now, with its flag and what is to be said of its answer. */
-export const QuestionPane = ({ engine, state, question, number, upload }: Props) => {
+export const QuestionPane = ({ engine, state, question, upload }: Props) => {
   const translate = useTranslate()
   const text = useNumberText()
-  const { position, presented, points, flagged, answer, fixed } = question
+  const { position, number, presented, points, flagged, answer, fixed } = question
   const { questions } = state
   const open = isOpen(state)
-  const count = questions.length
+  const count = questions.filter(wantsAnswer).length
   return (
     <>
       <div className="row wrap question-head">
         <h1 tabIndex={-1}>
-          {translate('taking.screen.question')} <span className="num">{number}</span>{' '}
-          <span className="faint regular num">{translate('taking.screen.of', { count })}</span>
+          {number === null ? (
+            translate('taking.screen.text')
+          ) : (
+            <>
+              {translate('taking.screen.question')} <span className="num">{number}</span>{' '}
+              <span className="faint regular num">{translate('taking.screen.of', { count })}</span>
+            </>
+          )}
         </h1>
-        {presented && <span className="tag hide-phone">{translate(`questions.type.${presented.type}`)}</span>}
+        {presented && number !== null && (
+          <span className="tag hide-phone">{translate(`questions.type.${presented.type}`)}</span>
+        )}
         {points > 0 && (
           <span className="small muted num">
             {translate('taking.screen.points', { smart_count: points, points: text(points) })}

@@ -4,6 +4,7 @@ import { useDataProvider, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { AnswerFile, AttemptReview } from '../../../api/testing/attempts'
 import { FileRow } from '../../kit/files/FileRow'
+import { useNumberText } from '../../kit/fields/useNumberText'
 import { FormSkeleton } from '../../kit/forms/FormSkeleton'
 import { useRead } from '../../kit/providers/calls'
 import type { AppDataProvider } from '../../kit/providers/dataProvider'
@@ -76,14 +77,14 @@ const Review = ({ review }: { review: AttemptReview }) => {
 }
 
 /** What may be seen of a finished attempt: the result, what was not counted, and the questions as they stood. */
-export const ReviewParts = ({ review }: { review: AttemptReview }) => {
+export const ReviewParts = ({ review, isOwn = true }: { review: AttemptReview; isOwn?: boolean }) => {
   const translate = useTranslate()
   const { questions, sections, status, on_paper } = review
   return (
     <div className="stack gap-6">
       {status === 'voided' && <p className="note warning">{translate('taking.review.voided')}</p>}
       {on_paper && <p className="note">{translate('taking.review.on_paper')}</p>}
-      <Facts review={review} />
+      <Facts review={review} isOwn={isOwn} />
       <NotCounted review={review} />
       {questions.length === 0 && <p className="muted">{translate('taking.review.hidden')}</p>}
       {sections.map(({ title }, section) => {
@@ -102,14 +103,24 @@ export const ReviewParts = ({ review }: { review: AttemptReview }) => {
   )
 }
 
-const Facts = ({ review }: { review: AttemptReview }) => {
+const Facts = ({ review, isOwn }: { review: AttemptReview; isOwn: boolean }) => {
   const translate = useTranslate()
-  const { result, started_at, submitted_at, finish_reason, answered_count, questions_count, on_paper } = review
+  const text = useNumberText()
+  const { result, subtotal, started_at, submitted_at, finish_reason, answered_count, questions_count, on_paper } =
+    review
   const onScreen = [
     { label: 'started', value: dayAndTime(started_at) },
     {
       label: 'finished',
-      value: [dayAndTime(submitted_at ?? ''), finish_reason && translate(`taking.review.reason.${finish_reason}`)]
+      value: [
+        dayAndTime(submitted_at ?? ''),
+        finish_reason &&
+          translate(
+            finish_reason === 'user' && !isOwn
+              ? 'taking.review.reason.student'
+              : `taking.review.reason.${finish_reason}`,
+          ),
+      ]
         .filter(Boolean)
         .join('. '),
     },
@@ -120,6 +131,11 @@ const Facts = ({ review }: { review: AttemptReview }) => {
     <section className="panel stack p-5 review-facts" aria-labelledby="review-total">
       <h2 id="review-total">{translate('taking.review.total')}</h2>
       <ResultText result={result} isLarge />
+      {subtotal && (
+        <p className="num">
+          {translate('taking.review.subtotal', { score: text(subtotal.score), max: text(subtotal.max_score) })}
+        </p>
+      )}
       <dl className="row wrap align-start gap-6">
         {facts.map(({ label, value }) => (
           <div key={label}>
@@ -143,10 +159,10 @@ const NotCounted = ({ review: { not_counted } }: { review: AttemptReview }) => {
         </h2>
         <p>{translate('taking.review.not_counted_text')}</p>
         <ul>
-          {not_counted.map(({ position, outcome, at, files }, place) => (
+          {not_counted.map(({ number, outcome, at, files }, place) => (
             <li key={place}>
               {translate('taking.review.not_counted_row', {
-                number: position + 1,
+                number: number ?? '',
                 why: translate(`taking.review.why.${outcome}`),
                 when: dayAndTime(at),
               })}
@@ -164,11 +180,17 @@ const ignore = () => undefined
 type Reviewing = { question: AttemptReview['questions'][number]; onPaper: boolean }
 const ReviewedQuestion = ({ question, onPaper }: Reviewing) => {
   const translate = useTranslate()
-  const { position, presented, answer, files, points, reviewed } = question
+  const { position, number, presented, answer, files, points, reviewed } = question
   return (
     <article className="panel stack gap-4 p-5 reviewed" aria-labelledby={`reviewed-${position}`}>
       <h3 id={`reviewed-${position}`}>
-        {translate('taking.screen.question')} <span className="num">{position + 1}</span>
+        {number === null ? (
+          translate('taking.screen.text')
+        ) : (
+          <>
+            {translate('taking.screen.question')} <span className="num">{number}</span>
+          </>
+        )}
       </h3>
       <AnswerInput
         question={presented}

@@ -6,8 +6,8 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { focusOnMount } from '../../shell/page/focusOnMount'
-import type { AttemptState } from './attemptState'
-import { hasAnswer, wantsAnswer } from './questionStates'
+import type { AttemptState, Question } from './attemptState'
+import { hasAnswer, missingWords, wantsAnswer } from './questionStates'
 import { waitingCount } from './queue'
 
 type Props = {
@@ -25,6 +25,10 @@ export const SubmitDialog = ({ isOpen, state, onShow, onSubmit, onClose }: Props
   const { questions, queue, attempt } = state
   const numbered = questions.map((question, index) => ({ question, index }))
   const empty = numbered.filter(({ question }) => wantsAnswer(question) && !hasAnswer(question))
+  const short = questions.flatMap((question, index) => {
+    const missing = missingWords(question)
+    return missing ? [{ question, index, ...missing }] : []
+  })
   const doubted = numbered.filter(({ question }) => question.mine !== undefined)
   const flagged = numbered.filter(({ question }) => question.flagged)
   // In a sequential attempt there is no way back.
@@ -35,23 +39,48 @@ export const SubmitDialog = ({ isOpen, state, onShow, onSubmit, onClose }: Props
       <DialogContent>
         <div className="stack" id={`${id}-text`}>
           {empty.length === 0 ? (
-            <p>{translate('taking.screen.submit.all')}</p>
+            short.length === 0 && <p>{translate('taking.screen.submit.all')}</p>
           ) : (
             <>
               <p>{translate('taking.screen.submit.unanswered', empty.length)}</p>
-              <Numbers places={empty.map(({ index }) => index)} onShow={links} />
+              <Numbers places={empty} onShow={links} />
+            </>
+          )}
+          {short.length > 0 && (
+            <>
+              <p>{translate('taking.screen.submit.short', short.length)}</p>
+              <ul className="stack gap-2">
+                {short.map(({ question, index, count, least }) => {
+                  const text = translate('taking.screen.submit.words', {
+                    number: question.number,
+                    count,
+                    smart_count: least,
+                  })
+                  return (
+                    <li key={question.position}>
+                      {links ? (
+                        <button type="button" className="link" onClick={() => links(index)}>
+                          {text}
+                        </button>
+                      ) : (
+                        text
+                      )}
+                    </li>
+                  )
+                })}
+              </ul>
             </>
           )}
           {doubted.length > 0 && (
             <>
               <p>{translate('taking.screen.submit.doubted')}</p>
-              <Numbers places={doubted.map(({ index }) => index)} onShow={links} />
+              <Numbers places={doubted} onShow={links} />
             </>
           )}
           {flagged.length > 0 && (
             <>
               <p>{translate('taking.screen.submit.flagged')}</p>
-              <Numbers places={flagged.map(({ index }) => index)} onShow={links} />
+              <Numbers places={flagged} onShow={links} />
             </>
           )}
           {queue.length > 0 && <p>{translate('taking.screen.submit.waiting', waitingCount(queue))}</p>}
@@ -70,28 +99,27 @@ export const SubmitDialog = ({ isOpen, state, onShow, onSubmit, onClose }: Props
   )
 }
 
-const Numbers = ({ places, onShow }: { places: readonly number[]; onShow: ((index: number) => void) | null }) => {
+type Place = { question: Question; index: number }
+const Numbers = ({ places, onShow }: { places: readonly Place[]; onShow: ((index: number) => void) | null }) => {
   const translate = useTranslate()
   return (
     <ul className="row wrap">
-      {places.map((index) => (
-        <li key={index}>
-          {onShow ? (
-            <Button
-              variant="outlined"
-              size="small"
-              className="num"
-
-              aria-label={`${translate('taking.screen.question')} ${index + 1}`}
-              onClick={() => onShow(index)}
-            >
-              {index + 1}
-            </Button>
-          ) : (
-            <span className="num">{index + 1}</span>
-          )}
-        </li>
-      ))}
+      {places.map(({ question: { number, position }, index }) => {
+        const name =
+          number === null ? translate('taking.screen.text') : `${translate('taking.screen.question')} ${number}`
+        const text = number ?? name
+        return (
+          <li key={position}>
+            {onShow ? (
+              <Button variant="outlined" size="small" className="num" aria-label={name} onClick={() => onShow(index)}>
+                {text}
+              </Button>
+            ) : (
+              <span className="num">{text}</span>
+            )}
+          </li>
+        )
+      })}
     </ul>
   )
 }

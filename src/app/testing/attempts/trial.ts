@@ -16,6 +16,7 @@ const now = () => new Date().toISOString()
 
 const questionOf = (presented: PresentedQuestion, position: number): AttemptQuestion => ({
   position,
+  number: position + 1,
   section: 0,
   points: 1,
   status: 'not_seen',

@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin'
 import type { AnswerRow, GradedAnswer, GradedTest } from '../../../api/testing/grading'
 import { RichText } from '../../kit/inputs/RichTextInput'
 import { dayAndTime } from '../../shell/dates'
+import { wordsIn } from '../answering/wordsIn'
 import { AnswerFiles } from './AnswerFiles'
 import { type Walk, answerCall, listCall } from './useWalk'
 import { useQueryClient } from '@tanstack/react-query'
@@ -136,8 +137,6 @@ const Limits = ({ answer: { presented } }: { answer: GradedAnswer }) => {
   ].filter(Boolean)
   return wanted.length > 0 && <span className="small muted num">{wanted.join(' · ')}</span>
 }
-
-const wordsIn = (text: string) => text.match(/\S+/g)?.length ?? 0
 
 const Paper = ({ row, answer }: { row: AnswerRow; answer: GradedAnswer }) => {
   const translate = useTranslate()

@@ -1,15 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { GradedTest } from '../../../api/testing/grading'
 import { useAct } from '../../kit/providers/calls'
 import { Confirm } from '../../shell/page/Confirm'
 import { toast } from '../../shell/toasts/store'
 
-/** Asks before what is marked is shown to those who sat it: they are told at once. */
+/**
+ * Asks before what is marked is released: those who sat it are told at once. If the test would show them nothing, the
+ * dialog says so and offers to show the marks.
+ */
 export const ReleaseDialog = ({ test, onClose }: { test: GradedTest; onClose: () => void }) => {
   const translate = useTranslate()
   const client = useQueryClient()
-  const { id, name, graded_count, waiting_count } = test
+  const id = useId()
+  const { name, graded_count, waiting_count, marks_shown, may_edit } = test
+  const isHidden = marks_shown !== 'at_once'
+  const [shows, setShows] = useState(marks_shown === 'never_closes')
   const { mutate, isPending } = useAct('POST /api/grading/tests/:id/release', {
     onSuccess: async ({ done }) => {
       toast.success({ text: translate('grading.release.done', done.length) })
@@ -17,6 +24,7 @@ export const ReleaseDialog = ({ test, onClose }: { test: GradedTest; onClose: ()
       onClose()
     },
   })
+  const show_marks = isHidden && may_edit && shows
   return (
     <Confirm
       isOpen
@@ -24,14 +32,26 @@ export const ReleaseDialog = ({ test, onClose }: { test: GradedTest; onClose: ()
       confirm={translate('grading.release.confirm')}
       cancel={translate('kit.form.cancel')}
       loading={isPending}
-      onConfirm={() => mutate({ id, body: { ids: null } })}
+      onConfirm={() => mutate({ id: test.id, body: { ids: null, show_marks } })}
       onClose={onClose}
-      content={[
-        translate('grading.release.text'),
-        waiting_count > 0 ? translate('grading.release.rest', waiting_count) : '',
-      ]
-        .filter(Boolean)
-        .join(' ')}
+      content={
+        <div className="stack">
+          <p>{translate(`grading.release.shown.${show_marks ? 'at_once' : marks_shown}`)}</p>
+          {isHidden && may_edit && (
+            <p className="row">
+              <input
+                type="checkbox"
+                id={id}
+                checked={shows}
+                onChange={({ target: { checked } }) => setShows(checked)}
+              />
+              <label htmlFor={id}>{translate('grading.release.show')}</label>
+            </p>
+          )}
+          <p>{translate('grading.release.text')}</p>
+          {waiting_count > 0 && <p>{translate('grading.release.rest', waiting_count)}</p>}
+        </div>
+      }
     />
   )
 }

@@ -30,6 +30,7 @@ const Loaded = ({ test, attempt }: { test: Test; attempt: number }) => {
 
 const Shown = ({ test, replay: { person_name, group_code, review, changes } }: { test: Test; replay: Replay }) => {
   const translate = useTranslate()
+  const numbers = new Map(review.questions.map(({ position, number }) => [position, number]))
   return (
     <div className="max-w-page mx-auto">
       <PageHead
@@ -43,13 +44,13 @@ const Shown = ({ test, replay: { person_name, group_code, review, changes } }: {
           </Button>
         }
       />
-      <Changes changes={changes} />
-      <ReviewParts review={review} />
+      <Changes changes={changes} numbers={numbers} />
+      <ReviewParts review={review} isOwn={false} />
     </div>
   )
 }
 
-const Changes = ({ changes }: Pick<Replay, 'changes'>) => {
+const Changes = ({ changes, numbers }: Pick<Replay, 'changes'> & { numbers: ReadonlyMap<number, number | null> }) => {
   const translate = useTranslate()
   const text = useNumberText()
   if (changes.length === 0) return null
@@ -62,7 +63,11 @@ const Changes = ({ changes }: Pick<Replay, 'changes'>) => {
         <ul>
           {changes.map(({ position, at, grader_name, before, after, reason }) => (
             <li key={`${position} ${at}`}>
-              {translate('results.changes.row', { number: position + 1, before: text(before), after: text(after) })}
+              {translate('results.changes.row', {
+                number: numbers.get(position) ?? position + 1,
+                before: text(before),
+                after: text(after),
+              })}
               {' · '}
               <span className="muted">{[grader_name, dayAndTime(at), reason].filter(Boolean).join(' · ')}</span>
             </li>

@@ -15,7 +15,7 @@ const beginning = {
   grading: 'highest',
   access_code: null,
   networks: [],
-  review: reviewPresets.exam,
+  review: reviewPresets.released,
   group_ids: [],
   direction_ids: [],
   user_ids: [],

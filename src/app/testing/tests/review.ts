@@ -6,6 +6,11 @@ const all = { marks: true, correctness: true, right_answer: true, explanation: t
 
 /** What a taker is shown, as it is usual for such tests. */
 export const reviewPresets = {
+  released: {
+    during: nothing,
+    just_after: { ...nothing, marks: true },
+    after_close: { ...nothing, marks: true, correctness: true },
+  },
   exam: {
     during: nothing,
     just_after: nothing,
@@ -15,7 +20,7 @@ export const reviewPresets = {
   entrance: { during: nothing, just_after: nothing, after_close: { ...nothing, marks: true } },
   survey: { during: nothing, just_after: nothing, after_close: nothing },
 } as const satisfies Readonly<Record<string, Review>>
-export const presetNames = ['exam', 'practice', 'entrance', 'survey'] as const
+export const presetNames = ['released', 'exam', 'practice', 'entrance', 'survey'] as const
 
 const isAlike = (one: Review, other: Review) =>
   reviewMoments.every((moment) => reviewFacts.every((fact) => one[moment][fact] === other[moment][fact]))

@@ -55,7 +55,7 @@ export type Finished = {
 /** Who ended it, and what they said, where it was not the taker. */
 export type Ending = { reason: (typeof finishReasons)[number]; actorId?: number | null; note?: string }
 
-const eventOf = { user: 'submitted', timeout: 'closed', closed: 'closed', staff: 'ended' } as const
+const eventOf = { user: 'submitted', timeout: 'timed_out', closed: 'closed', staff: 'ended' } as const
 
 /** Time that ran out ended at its end, whenever that is noticed. */
 export const saveFinished = async (

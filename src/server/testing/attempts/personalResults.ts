@@ -2,6 +2,7 @@ import type { OwnAttempt } from '../../../api/testing/takings'
 import type { Db } from '../../platform/database'
 import { getFinished, listLaid } from './attemptQueries'
 import { releasedOf } from './reading'
+import { numbersOf } from './rules'
 import { listTakeable } from './takingQueries'
 import { takingOf } from './takings'
 
@@ -30,5 +31,9 @@ const commentsOn = async (
   const { facts, byHand } = releasedOf(attempt, attempt)
   if (!facts.marks || !byHand) return []
   const questions = await listLaid(db, id)
-  return questions.flatMap(({ position, comment }) => (comment === null ? [] : [{ question: position + 1, comment }]))
+  const numbers = numbersOf(questions)
+  return questions.flatMap(({ position, comment }) => {
+    const question = numbers.get(position)
+    return comment === null || question === undefined ? [] : [{ question, comment }]
+  })
 }

@@ -17,9 +17,20 @@ import {
   type Own,
   type Standing,
 } from './attemptQueries'
+import { totalOf } from './finish'
 import { isAnswered } from './given'
 import { holdsLease } from './operations'
-import { hasAttemptsLeft, isOver, mayFix, ownTimes, released, resultOf, shownDuring, type Released } from './rules'
+import {
+  hasAttemptsLeft,
+  isOver,
+  mayFix,
+  numbersOf,
+  ownTimes,
+  released,
+  resultOf,
+  shownDuring,
+  type Released,
+} from './rules'
 import { presentLaid, reviewLaid, withLinks } from './showing'
 
 type Reading = { locale: Locale; sign: Sign }
@@ -77,14 +88,19 @@ export const readAttempt = async (db: Db, { id, userId, locale, sign, device }: 
     holds_lease: holdsLease(attempt, device),
     device_name: attempt.device_name,
     sections: titlesOf(sections, locale),
-    questions: await showQuestions(db, attempt, { questions, locale, sign }),
+    questions: await showQuestions(db, attempt, { questions, numbers: numbersOf(questions), locale, sign }),
   }
 }
 
 export const showQuestions = async (
   db: Db,
   attempt: Standing,
-  { questions, locale, sign }: Reading & { questions: readonly LaidQuestion[] },
+  {
+    questions,
+    numbers,
+    locale,
+    sign,
+  }: Reading & { questions: readonly LaidQuestion[]; numbers: ReadonlyMap<number, number> },
 ): Promise<AttemptQuestion[]> => {
   const files = await readFiles(db, attempt.id, questions)
   const facts = shownDuring(attempt)
@@ -101,6 +117,7 @@ export const showQuestions = async (
   )
   return questions.map((question, place) => ({
     position: question.position,
+    number: numbers.get(question.position) ?? null,
     section: question.section,
     points: question.points,
     status: question.status,
@@ -156,6 +173,13 @@ export const releasedOf = (
   return released(judged, { type: attempt.type, review: attempt.review, isOver: over })
 }
 
+/** The points of the questions that have any; null while none has. */
+const subtotalOf = (questions: readonly { points: number; score: number | null }[]): AttemptReview['subtotal'] => {
+  const marked = questions.filter(({ score }) => score !== null)
+  if (marked.length === 0) return null
+  return { score: totalOf(marked), max_score: totalOf(marked.map(({ points }) => ({ score: points }))) }
+}
+
 /** A finished attempt as far as the policy of its test shows it now, or as far as `allowed` says. */
 export const readReview = async (
   db: Db,
@@ -167,6 +191,8 @@ export const readReview = async (
   const { facts, byHand } = allowed
   const laid = await listLaid(db, id)
   const asked = laid.filter(({ content }) => content.type !== 'info')
+  const numbers = numbersOf(laid)
+  const numberOf = (position: number) => numbers.get(position) ?? null
   const isOpen = Object.values(facts).some(Boolean)
   const questions = isOpen ? laid : []
   const shown = await withLinks(
@@ -178,6 +204,7 @@ export const readReview = async (
     sign,
   )
   const notCounted = await listNotCounted(db, id)
+  const result = resultOf(attempt, allowed, attempt.pass_percent)
   const files = await readFiles(db, id, [...questions, ...notCounted])
   return {
     id,
@@ -192,14 +219,33 @@ export const readReview = async (
     on_paper: attempt.on_paper,
     answered_count: asked.filter(({ answer }) => isAnswered(answer)).length,
     questions_count: asked.length,
-    result: resultOf(attempt, allowed, attempt.pass_percent),
-    not_counted: notCounted.map((one) => ({ ...one, files: filesOf(one, files, sign) })),
+    result,
+    subtotal:
+      result.awaits === null
+        ? null
+        : subtotalOf(questions.map(({ points }, place) => ({ points, score: shown[place]?.reviewed?.score ?? null }))),
+    not_counted: notCounted.map((one) => ({
+      ...one,
+      number: numberOf(one.position),
+      files: filesOf(one, files, sign),
+    })),
     sections: titlesOf(attempt.sections, locale),
     questions: questions.flatMap((question, place) => {
       const { presented, reviewed } = shown[place] ?? {}
       if (!presented || !reviewed) return []
       const { position, section, points, answer } = question
-      return [{ position, section, points, presented, answer, files: filesOf(question, files, sign), reviewed }]
+      return [
+        {
+          position,
+          number: numberOf(position),
+          section,
+          points,
+          presented,
+          answer,
+          files: filesOf(question, files, sign),
+          reviewed,
+        },
+      ]
     }),
   }
 }

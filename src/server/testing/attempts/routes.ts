@@ -6,12 +6,12 @@ import { signerAt } from '../../kit/signedLinks'
 import type { Db } from '../../platform/database'
 import { inTransaction } from '../../platform/transaction'
 import { addFile } from './answerFiles'
-import { getStanding, listTouched, lockStanding, type Own, type Standing } from './attemptQueries'
+import { getStanding, listLaid, lockStanding, type Own, type Standing } from './attemptQueries'
 import { finishAttempt } from './finish'
 import { countQuestions, moveForward, takeLease } from './operationQueries'
 import { holdsLease, takeOperations, type Sent } from './operations'
 import { heartbeatOf, readAttempt, readReview, showQuestions } from './reading'
-import { isOverdue } from './rules'
+import { isOverdue, numbersOf } from './rules'
 
 type Asking = Pick<Context, 'db' | 'locale' | 'services' | 'now'> & { person: Person; params: { id: number } }
 
@@ -105,8 +105,9 @@ export const attemptsRoutes: Handlers<typeof attempts> = {
     const took = { begunMs: sinceArrival(), arrivedMs: sinceReceived() }
     await addFile(db, attempt, { position: params.position, uploads, ...took })
     const reading = readingOf(context)
-    const questions = await listTouched(db, params.id, { positions: [params.position] })
-    const [data] = await showQuestions(db, attempt, { questions, ...reading })
+    const laid = await listLaid(db, params.id)
+    const questions = laid.filter(({ position }) => position === params.position)
+    const [data] = await showQuestions(db, attempt, { questions, numbers: numbersOf(laid), ...reading })
     return { data: found(data) }
   },
 

@@ -1,3 +1,4 @@
+import type { MarksShown } from '../../../api/testing/grading'
 import type { TestResult } from '../../../api/testing/takings'
 import {
   reviewFacts,
@@ -162,6 +163,23 @@ export const released = (
   )
   if (facts.marks) return { facts, byHand, awaits: null }
   return { facts, byHand, awaits: review.after_close.marks && !over ? 'close' : 'never' }
+}
+
+/** The numbers of the questions by their positions; texts that ask nothing have none. */
+export const numbersOf = (
+  questions: readonly { position: number; content: { type: string } }[],
+): ReadonlyMap<number, number> =>
+  new Map(
+    questions.filter(({ content }) => content.type !== 'info').map(({ position }, place) => [position, place + 1]),
+  )
+
+type Showing = { type: TestType; review: Review; isOver: boolean; closes: boolean }
+/** When those who sat a test see marks that are released; `closes` says whether the test closes for anybody. */
+export const marksShownOf = ({ type, review, isOver: over, closes }: Showing): MarksShown => {
+  if (type === 'survey') return 'never'
+  if (review.just_after.marks || (over && review.after_close.marks)) return 'at_once'
+  if (!review.after_close.marks) return 'never'
+  return closes ? 'after_close' : 'never_closes'
 }
 
 type Scored = { status: Judged['status']; score: number | null; max_score: number }

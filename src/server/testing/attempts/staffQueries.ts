@@ -82,6 +82,7 @@ export type AttemptEvent = {
   kind: string
   at: string
   actor_name: string | null
+  number: number | null
   details: Record<string, unknown>
 }
 /** The journal of an attempt within reach; every other attempt is missing. */
@@ -93,7 +94,14 @@ export const listEvents = async (
     SELECT FROM (${rowsOf(reaching)}) AS attempts WHERE id = ${attemptId}`.execute(db)
   found(seen[0])
   const { rows } = await sql<AttemptEvent>`
-    SELECT attempt_events.id, kind, at, users.name AS actor_name, details FROM attempt_events LEFT JOIN users ON users.id = actor_id
+    WITH numbered AS (
+      SELECT position, row_number() OVER (ORDER BY position)::int AS number
+      FROM attempt_questions JOIN questions ON questions.id = question_id
+      WHERE attempt_id = ${attemptId} AND questions.type <> 'info'
+    )
+    SELECT attempt_events.id, kind, at, users.name AS actor_name, number, details
+    FROM attempt_events LEFT JOIN users ON users.id = actor_id
+      LEFT JOIN numbered ON numbered.position = (details ->> 'position')::int
     WHERE attempt_id = ${attemptId} ORDER BY attempt_events.id`.execute(db)
   return rows
 }

@@ -32,6 +32,10 @@ const exportColumns = (locale: Locale): ExportColumn<AttemptRow>[] => [
   { title: 'export.status', value: (row) => localise(locale, { key: `attemptStatus.${row.status}` }) },
   { title: 'export.startedAt', kind: 'moment', value: (row) => row.started_at },
   { title: 'export.submittedAt', kind: 'moment', value: (row) => row.submitted_at },
+  {
+    title: 'export.finishReason',
+    value: ({ finish_reason }) => finish_reason && localise(locale, { key: `finishReason.${finish_reason}` }),
+  },
   { title: 'export.answered', value: (row) => row.answered_count },
   { title: 'export.score', value: (row) => row.score, digits: 2 },
   { title: 'export.maxScore', value: (row) => row.max_score, digits: 2 },

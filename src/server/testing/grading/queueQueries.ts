@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import type { Locale } from '../../../api/kit/endpoints'
 import type { GradedTest } from '../../../api/testing/grading'
+import type { testStatuses } from '../../../api/testing/testCodes'
+import type { Review } from '../../../api/testing/tests'
 import { nameIn } from '../../kit/lists'
 import type { Person } from '../../kit/person'
 import type { Db } from '../../platform/database'
+import { isOver, marksShownOf } from '../attempts/rules'
 import { changeableBy, readableBy } from '../tests/reachQueries'
 import { isByHand, isFinished, marksAttempts } from './reachQueries'
 
@@ -14,6 +17,16 @@ type Asked = {
   testId?: number
   /** Where nothing waits any more. */
   isDone?: boolean
+}
+
+/** What decides when released marks are seen. */
+type Shown = {
+  review: Review
+  test_status: (typeof testStatuses)[number]
+  closes_at: string | null
+  last_close: string | null
+  running: number
+  now: string
 }
 
 const waits = sql`needs_release AND attempts.status IN ('needs_grading', 'graded')`
@@ -28,7 +41,7 @@ export const listGradedTests = async (
   const name = sql.ref(nameIn(locale))
   const chosen =
     testId === undefined ? sql`test_id IN (SELECT test_id FROM attempts WHERE ${waits})` : sql`test_id = ${testId}`
-  const { rows } = await sql<GradedTest>`
+  const { rows } = await sql<Omit<GradedTest, 'marks_shown'> & Shown>`
     WITH works AS MATERIALIZED (
       SELECT attempts.id, test_id, attempts.status, submitted_at, on_paper FROM attempts JOIN tests ON tests.id = test_id
       WHERE needs_release AND ${isFinished} AND ${isDone ? sql`true` : chosen} AND ${marksAttempts(person)}
@@ -49,7 +62,11 @@ export const listGradedTests = async (
       (SELECT coalesce(jsonb_agg(jsonb_build_object('id', questions.id, 'title', title, 'type', questions.type,
         'waiting', waiting, 'done', done,
           'oldest_at', oldest_at) ORDER BY oldest_at NULLS LAST, questions.id), '[]')
-        FROM answers JOIN questions ON questions.id = question_id WHERE answers.test_id = tests.id) AS questions
+        FROM answers JOIN questions ON questions.id = question_id WHERE answers.test_id = tests.id) AS questions,
+      tests.review, tests.status AS test_status, tests.closes_at,
+      (SELECT max(closes_at) FROM test_overrides WHERE test_overrides.test_id = tests.id) AS last_close,
+      (SELECT count(*) FROM attempts WHERE attempts.test_id = tests.id AND NOT is_preview AND attempts.status = 'in_progress') AS running,
+      now() AS now
     FROM tests JOIN subjects ON subjects.id = subject_id LEFT JOIN grading_rules ON grading_rules.test_id = tests.id
       LEFT JOIN counted ON counted.test_id = tests.id
     WHERE ${readableBy(person)}
@@ -58,8 +75,14 @@ export const listGradedTests = async (
     db,
   )
   // Moments inside of JSON come from the database with their zone.
-  return rows.map((row) => ({
+  return rows.map(({ review, test_status, closes_at, last_close, running, now, ...row }) => ({
     ...row,
+    marks_shown: marksShownOf({
+      type: row.type,
+      review,
+      isOver: isOver({ status: test_status, closesAt: closes_at, lastClose: last_close, running }, Date.parse(now)),
+      closes: closes_at !== null,
+    }),
     questions: row.questions.map((question) => ({
       ...question,
       oldest_at: question.oldest_at === null ? null : new Date(question.oldest_at).toISOString(),

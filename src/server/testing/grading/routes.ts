@@ -17,6 +17,7 @@ import {
   lockForRelease,
   saveMark,
   saveTotal,
+  showMarks,
 } from './writeQueries'
 import { listGradedTests, saveRules } from './queueQueries'
 import { readAnswer } from './reading'
@@ -64,13 +65,24 @@ export const gradingRoutes: Handlers<typeof grading> = {
     return { data }
   },
 
-  'POST /api/grading/tests/:id/release': async ({ db, params, body, person, locale, services, audit }) => {
+  'POST /api/grading/tests/:id/release': async (context) => {
+    const { db, params, body, person, locale, services, audit } = context
     await getReadable(db, { testId: params.id, person })
+    if (body.show_marks) {
+      const { may_edit, type } = await getTest(context)
+      if (!may_edit) throw forbidden('problem.beyondReach')
+      if (type !== 'survey') await showMarks(db, params.id)
+    }
     const locked = await lockForRelease(db, { testId: params.id, person, ids: body.ids })
     const verdicts = locked.map((attempt) => ({ id: attempt.id, refusal: releaseRefusal(attempt) }))
     const done = verdicts.filter(({ refusal }) => refusal === null).map(({ id }) => id)
     await release(db, services, { ids: done, actorId: person.id })
-    audit({ action: 'release', entity: 'attempts', ids: done, after: { test_id: params.id } })
+    audit({
+      action: 'release',
+      entity: 'attempts',
+      ids: done,
+      after: { test_id: params.id, ...(body.show_marks && { show_marks: true }) },
+    })
     const seen = new Set(locked.map(({ id }) => id))
     const refused = [
       ...verdicts.flatMap(({ id, refusal }) => (refusal === null ? [] : [{ id, key: `attempts.${refusal}` }])),

@@ -109,3 +109,11 @@ export const deleteComment = async (db: Db, { userId, id }: { userId: number; id
     await sql`DELETE FROM grading_comments WHERE id = ${id} AND user_id = ${userId} RETURNING id`.execute(db)
   found(rows[0])
 }
+
+/** Lets the test show marks right after an attempt, and correctness if it would have shown it after the close. */
+export const showMarks = async (db: Db, testId: number): Promise<void> => {
+  await sql`
+    UPDATE tests SET review = jsonb_set(review, '{just_after}', review -> 'just_after' || jsonb_build_object('marks', true,
+      'correctness', (review -> 'just_after' -> 'correctness')::boolean OR (review -> 'after_close' -> 'correctness')::boolean))
+    WHERE id = ${testId}`.execute(db)
+}

@@ -48,11 +48,10 @@ export const AttemptJournal = ({ testId, row, onClose }: Props) => {
 
 type Event = AnswerOf<'GET /api/tests/:id/attempts/:attempt/events'>[number]
 
-const EventText = ({ event: { kind, at, actor_name, details } }: { event: Event }) => {
+const EventText = ({ event: { kind, at, actor_name, number, details } }: { event: Event }) => {
   const translate = useTranslate()
   const facts = [
-    typeof details.position === 'number' &&
-      translate('tests.attempts.journal.question', { number: details.position + 1 }),
+    number !== null && translate('tests.attempts.journal.question', { number }),
     typeof details.file === 'string' && details.file,
     typeof details.minutes === 'number' && translate('tests.attempts.journal.minutes', details.minutes),
     typeof details.device_name === 'string' && details.device_name,

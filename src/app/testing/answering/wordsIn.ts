@@ -1,0 +1,2 @@
+/** How many words a text has. */
+export const wordsIn = (text: string): number => text.match(/\S+/g)?.length ?? 0

@@ -1,0 +1,88 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import type { QuestionContent } from '../../../src/api/testing/questionContent'
+import { ownExport } from '../../kit/ownExport'
+import { startTestServer } from '../../kit/server'
+import { gradersOf } from '../kit/graders'
+import { essay, everythingShown, hiddenReview, newTest, single } from '../kit/newTest'
+import { choose, takerOf } from '../kit/taker'
+
+const server = await startTestServer()
+afterAll(server.stop)
+const { us } = gradersOf(server)
+const { start, read, sent, submit, review } = takerOf(server, 'student.a')
+
+const info: QuestionContent = { type: 'info', points: 0, translations: { ru: { body: 'Прочитайте' } } }
+const contents = [info, single('Раз'), info, essay('Два')]
+const shown = { review: { ...hiddenReview, just_after: everythingShown } }
+
+describe('A text between the questions of a test', () => {
+  it('has no number, and the questions are numbered without it', async () => {
+    const { id: testId } = await newTest(server, { contents, fields: shown })
+    const id = await start(testId)
+    expect((await read(id)).questions.map(({ number }) => number)).toEqual([null, 1, null, 2])
+    const events = [{ kind: 'pasted', position: 3 }]
+    await sent(id, [choose(1, 0)], { seen: [0], events })
+    await submit(id)
+    const { questions, answered_count, questions_count } = await review(id)
+    expect(questions.map(({ number }) => number)).toEqual([null, 1, null, 2])
+    expect([answered_count, questions_count]).toEqual([1, 2])
+    const journal = await us.call('GET /api/tests/:id/attempts/:attempt/events', {
+      params: { id: testId, attempt: id },
+    })
+    expect(journal.data.find(({ kind }) => kind === 'pasted')?.number).toBe(2)
+    expect(journal.data.find(({ kind }) => kind === 'started')?.number).toBeNull()
+    const { data } = await us.call('GET /api/tests/:id/attempts', { params: { id: testId }, query: {} })
+    expect(data).toMatchObject([{ answered_count: 1, questions_count: 2, finish_reason: 'user' }])
+  })
+
+  it('has no number in a sequential attempt either, before it is reached', async () => {
+    const { id: testId } = await newTest(server, { contents, content: { navigation: 'sequential' } })
+    expect((await read(await start(testId))).questions.map(({ number }) => number)).toEqual([null, 1, null, 2])
+  })
+
+  it('does not shift the numbers of comments in the personal export', async () => {
+    const { id: testId } = await newTest(server, { contents, fields: shown })
+    const id = await start(testId)
+    await sent(id, [{ ...choose(3, 0), answer: { type: 'essay', text: 'Мысль' } }])
+    await submit(id)
+    const params = { attempt: id, position: 3 }
+    const { version } = (await us.call('GET /api/grading/answers/:attempt/:position', { params })).data
+    const body = { version, score: 4, criteria: null, comment: 'Хорошо', reason: null }
+    await us.call('PATCH /api/grading/answers/:attempt/:position', { params, body })
+    await us.call('POST /api/grading/tests/:id/release', { params: { id: testId }, body: { ids: null } })
+    const { data } = await ownExport(server.as('student.a'))
+    const own = Object(data).test_results.find((one: { test_id: number }) => one.test_id === testId)
+    expect(own.attempts).toMatchObject([{ comments: [{ question: 2, comment: 'Хорошо' }] }])
+  })
+})
+
+describe('A result that waits for marking', () => {
+  const handedIn = async (fields: object) => {
+    const { id: testId } = await newTest(server, { contents, fields })
+    const id = await start(testId)
+    await sent(id, [{ ...choose(3, 0), answer: { type: 'essay', text: 'Мысль' } }])
+    await submit(id)
+    return { testId, id }
+  }
+
+  it('shows the subtotal of what is marked, without marks that are not released', async () => {
+    const { id } = await handedIn(shown)
+    const before = await review(id)
+    expect(before.result).toMatchObject({ score: null, awaits: 'grading' })
+    expect(before.subtotal).toEqual({ score: 0, max_score: 2 })
+    const params = { attempt: id, position: 3 }
+    const { version } = (await us.call('GET /api/grading/answers/:attempt/:position', { params })).data
+    const body = { version, score: 4, criteria: null, comment: null, reason: null }
+    await us.call('PATCH /api/grading/answers/:attempt/:position', { params, body })
+    const marked = await review(id)
+    expect(marked.result).toMatchObject({ score: null, awaits: 'release' })
+    expect(marked.subtotal).toEqual({ score: 0, max_score: 2 })
+  })
+
+  it('shows none if the policy of the test shows no marks', async () => {
+    const { id } = await handedIn({
+      review: { ...hiddenReview, just_after: { ...everythingShown, marks: false } },
+    })
+    expect((await review(id)).subtotal).toBeNull()
+  })
+})
