@@ -4,6 +4,7 @@ import { Root } from './shell/layout/Root'
 import { Screen } from './shell/layout/Screen'
 import { useTranslate } from './shell/i18n/i18n'
 import { progress } from './shell/progress/progress'
+import { ProgressBar } from './shell/progress/ProgressBar'
 import { Mark } from './shell/widgets/Mark'
 import { matchRoutes } from './shell/routing/match'
 import { type Files, filesOf, openRoute } from './shell/routing/open'
@@ -57,6 +58,7 @@ export const createRouter = (basename: string, files: Files = shippedFiles) =>
 /** The empty frame while the first screen is on its way; index.html shows the same before there is any script. */
 const Splash = () => (
   <div className="splash" aria-hidden="true">
+    <ProgressBar />
     <Mark />
     <div />
   </div>

@@ -1,5 +1,5 @@
 import Cookies from 'js-cookie'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { guardNamed, runGuards } from '../../src/app/shell/guards/guards'
 import { matchRoutes } from '../../src/app/shell/routing/match'
 import { session } from '../../src/app/shell/session/session'
@@ -68,6 +68,17 @@ describe('Guards', () => {
     expect(await run(['check-auth'])).toEqual({ kind: 'pass' })
     expect(session.current()?.can.vote).toBe(true)
     expect(far.paths()).toEqual(['GET /api/user'])
+  })
+
+  it('R4.02 check-auth keeps the route closed, but sends nobody to sign-in, while the server is silent', async () => {
+    Cookies.set('token', 'abc')
+    far.answer(() => null)
+    const start = Date.now()
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => start + far.heard.length * 5000)
+    expect(await run(['check-auth', 'auth', 'acl'])).toEqual({ kind: 'unreachable' })
+    clock.mockRestore()
+    far.answer(() => ({ body: person({ can: ['vote'] }) }))
+    expect(await run(['check-auth', 'auth', 'acl'])).toEqual({ kind: 'pass' })
   })
 
   it('the first guard that does not let pass decides', async () => {

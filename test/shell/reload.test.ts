@@ -4,6 +4,7 @@ import { i18n } from '../../src/app/shell/i18n/i18n'
 import { toast } from '../../src/app/shell/toasts/store'
 import { reloadOnce } from '../../src/app/shell/routing/reloadOnce'
 import { progress } from '../../src/app/shell/progress/progress'
+import { network, type Reply } from './kit/network'
 import { forgetEverybody } from './kit/session'
 import { speak } from './kit/words'
 
@@ -99,10 +100,23 @@ describe('The loader of a screen', () => {
     online.mockRestore()
   })
 
-  it('R2.19 R4.04 after the one reload the failure is shown, and the bar turns red', async () => {
+  it('R2.19 R4.04 shows the failure after the one reload, and turns the bar red', async () => {
+    const far = await network(() => ({ body: { data: {} } }))
     const address = 'http://localhost:3000/broken'
     window.sessionStorage.setItem('reloaded', `${address} ${Date.now()}`)
     await expect(broken({ request: new Request(address) })).rejects.toThrow('dynamically imported')
     expect(progress.state().phase).toBe('failed')
+    await far.close()
+  })
+
+  it.each<[string, Reply | null]>([
+    ['does not answer', null],
+    ['answers 503', { status: 503 }],
+  ])('R4.02 reloads nothing and says so while the server %s', async (_, reply) => {
+    const far = await network(() => reply)
+    const opened = await broken({ request: new Request('http://localhost:3000/broken') })
+    expect(opened).toMatchObject({ content: { kind: 'unreachable' } })
+    expect(window.sessionStorage.getItem('reloaded')).toBeNull()
+    await far.close()
   })
 })

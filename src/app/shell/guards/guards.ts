@@ -13,6 +13,8 @@ export type Verdict =
   | { readonly kind: 'pass' }
   | { readonly kind: 'redirect'; readonly to: string }
   | { readonly kind: 'missing' }
+  /** R4.02: the server does not say whose the token is. */
+  | { readonly kind: 'unreachable' }
 export type Guard = (context: GuardContext) => Verdict | Promise<Verdict>
 
 const pass: Verdict = { kind: 'pass' }
@@ -28,7 +30,7 @@ const guards: Readonly<Record<GuardName, Guard>> = {
   /** R2.17: asks who the token belongs to; whoever it is, the other guards decide. */
   'check-auth': async () => {
     await session.ensure()
-    return pass
+    return session.needsLoading() ? { kind: 'unreachable' } : pass
   },
   guest: () => (user() ? toDashboard : pass),
   /** The words a route is drawn with are there before it opens. */

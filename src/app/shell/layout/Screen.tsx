@@ -3,6 +3,7 @@ import { useTranslate } from '../i18n/i18n'
 import { breadcrumbsFor, documentTitle } from '../routing/breadcrumbs'
 import { useRecordName } from '../routing/recordName'
 import type { OpenedRoute, Content } from '../routing/open'
+import { UnreachablePage } from '../placeholders/UnreachablePage'
 import { RoutesProvider } from '../routing/shell'
 import { BasicLayout } from './BasicLayout'
 
@@ -11,7 +12,8 @@ export const Screen = () => {
   const t = useTranslate()
   const { matches, layout, content, pathname } = useLoaderData<OpenedRoute>()
   const recordName = useRecordName()
-  const crumbs = matches.length === 0 ? [{ label: t('missing.crumb') }] : breadcrumbsFor({ matches, t, recordName })
+  const placeholder = t(content.kind === 'unreachable' ? 'unreachable.title' : 'missing.crumb')
+  const crumbs = matches.length === 0 ? [{ label: placeholder }] : breadcrumbsFor({ matches, t, recordName })
   const inner = <RouteContent key={content.kind === 'screen' ? 'admin' : pathname} content={content} />
   return (
     <>
@@ -27,6 +29,14 @@ export const Screen = () => {
   )
 }
 
-/** What stands inside the layout. */
-const RouteContent = ({ content }: { readonly content: Content }) =>
-  content.kind === 'screen' ? <content.Admin /> : <content.Page />
+const RouteContent = ({ content }: { readonly content: Content }) => {
+  switch (content.kind) {
+    case 'screen':
+      return <content.Admin />
+    case 'unreachable':
+      return <UnreachablePage />
+    case 'page':
+    default:
+      return <content.Page />
+  }
+}

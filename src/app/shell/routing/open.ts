@@ -7,6 +7,8 @@ import { firstChildPath } from './menu'
 import { reloadOnce } from './reloadOnce'
 import type { RouteMatch, RouteTable, RouteView } from './types'
 import { runGuards } from '../guards/guards'
+import { call } from '../http/call'
+import { HttpProblem } from '../http/problem'
 import { i18n } from '../i18n/i18n'
 import { toast } from '../toasts/store'
 import { progress } from '../progress/progress'
@@ -15,6 +17,7 @@ import { sessionStore } from '../session/store'
 export type Content =
   | { readonly kind: 'page'; readonly Page: ComponentType }
   | { readonly kind: 'screen'; readonly Admin: ComponentType }
+  | { readonly kind: 'unreachable' }
 
 /** What stands in where there is no screen. */
 type Placeholders = { readonly NotFoundPage: ComponentType }
@@ -43,15 +46,24 @@ export type Files = {
 /** Everybody is asked for and the words are loaded first, whatever the route (R2.17). */
 const always = ['check-auth', 'locale']
 
+/** How long the server has to answer before it counts as unreachable. */
+const silenceMs = 3000
+
 type Options = { readonly guestRoutes: RouteTable; readonly basename: string; readonly files: Files }
 
 /** The loader behind every address: guards, then files; until it answers the old screen stays. */
 export const openRoute =
   ({ guestRoutes, basename, files }: Options) =>
-  ({ request }: { readonly request: Request }): Promise<OpenedRoute | Response> =>
-    orReload(request, async () => {
-      const url = new URL(request.url)
-      const pathname = pathWithin(basename, url.pathname)
+  ({ request }: { readonly request: Request }): Promise<OpenedRoute | Response> => {
+    const url = new URL(request.url)
+    const pathname = pathWithin(basename, url.pathname)
+    const unreachable: OpenedRoute = {
+      pathname,
+      matches: [],
+      layout: { name: 'basic' },
+      content: { kind: 'unreachable' },
+    }
+    return orReload<OpenedRoute | Response>(request, unreachable, async () => {
       const early = matchRoutes(guestRoutes, pathname)
       const matches = early.length > 0 ? early : matchRoutes(await files.routes(), pathname)
       const verdict = await runGuards([...always, ...guardsOf(matches)], {
@@ -59,12 +71,14 @@ export const openRoute =
         wanted: `${pathname}${url.search}`,
       })
       if (verdict.kind === 'redirect') return redirect(verdict.to)
+      if (verdict.kind === 'unreachable') return unreachable
       const open = verdict.kind === 'missing' ? [] : matches
       const target = targetOf(open)
       if (target !== undefined) return redirect(target)
       const [content, layout] = await filesOf(open, files)
       return { pathname, matches: open, layout, content }
     })
+  }
 
 /** All that the matched routes are drawn with. */
 export const filesOf = (matches: readonly RouteMatch[], files: Files) =>
@@ -98,32 +112,37 @@ const contentOf = async (view: RouteView | undefined, files: Files): Promise<Con
   }
 }
 
-const orReload = async <T>({ url, signal }: Request, load: () => Promise<T>): Promise<T> => {
+/** Opens a screen; where its files do not come, the page is loaded afresh, once, if there is a server that could send it. */
+const orReload = async <T>({ url, signal }: Request, unreachable: T, load: () => Promise<T>): Promise<T> => {
   try {
     return await load()
   } catch (fault) {
-    if (!navigator.onLine) {
-      await backOnline(signal)
-      return orReloadNow(url, load)
-    }
-    return reload(url, fault)
+    if (navigator.onLine) return reload(url, unreachable, fault)
   }
-}
-
-/** The network is there again: one more try, then the page is opened afresh. */
-const orReloadNow = async <T>(address: string, load: () => Promise<T>): Promise<T> => {
+  await backOnline(signal)
   try {
     return await load()
   } catch (fault) {
-    return reload(address, fault)
+    return reload(url, unreachable, fault)
   }
 }
 
-const reload = (address: string, fault: unknown): Promise<never> => {
+const reload = async <T>(address: string, unreachable: T, fault: unknown): Promise<T> => {
+  // The browser's own error page would take the place of ours, and of all that is open in it.
+  if (await isServerSilent()) return unreachable
   progress.fail()
   if (!reloadOnce(address)) throw fault
   // The page is being replaced; until then the old screen stays.
   return new Promise(() => {})
+}
+
+const isServerSilent = async (): Promise<boolean> => {
+  try {
+    await call('GET /api/config', { quiet: 'all', signal: AbortSignal.timeout(silenceMs) })
+    return false
+  } catch (problem) {
+    return !(problem instanceof HttpProblem) || problem.status === 0 || problem.status >= 500
+  }
 }
 
 /** Says that the screen waits for the network, while the old one stays; who goes elsewhere meanwhile waits no longer. */

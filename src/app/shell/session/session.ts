@@ -1,50 +1,59 @@
 import type { UserObject } from '../../../api'
 import { call } from '../http/call'
 import { HttpProblem } from '../http/problem'
+import { progress } from '../progress/progress'
 import { keptReading } from './keptReading'
 import { sessionStore } from './store'
 
 const patienceMs = 10_000
+/** The first pause between two tries, in ms; each further one is twice as long. */
 const pauseMs = 500
+const logoutMs = 5000
 
 let loading: Promise<UserObject | null> | null = null
 
 /**
- * Asks the server who the token belongs to; one question at a time. Answers null, with the token cleared, when the server says 401 or
- * 403, and also when it stays silent for 10 s: a restart signs nobody out, a lasting fault does.
+ * Asks the server who the token belongs to; one question at a time. A refusal (4xx) answers null and clears the token. No answer for 10 s
+ * says nothing about the token: the answer is null too, but token and person stay, and `needsLoading` answers yes.
  */
 const load = (): Promise<UserObject | null> => {
-  loading ??= askUntilAnswered(Date.now() + patienceMs).finally(() => {
+  loading ??= askUntilAnswered({ deadline: Date.now() + patienceMs, pause: pauseMs }).finally(() => {
     loading = null
   })
   return loading
 }
 
-const askUntilAnswered = async (deadline: number): Promise<UserObject | null> => {
+type Patience = { readonly deadline: number; readonly pause: number }
+
+const askUntilAnswered = async ({ deadline, pause }: Patience): Promise<UserObject | null> => {
   const token = sessionStore.token()
   if (token === undefined) {
     sessionStore.clear()
     return null
   }
   try {
-    const user = await call('GET /api/user', { quiet: 'all' })
+    const signal = AbortSignal.timeout(Math.max(pauseMs, deadline - Date.now()))
+    const user = await call('GET /api/user', { quiet: 'all', signal })
     sessionStore.hold({ user, token })
     return user
   } catch (problem) {
-    if (!mayPass(problem) || Date.now() + pauseMs > deadline) {
+    if (isRefusal(problem)) {
       sessionStore.clear()
       return null
     }
+    sessionStore.doubt()
+    if (Date.now() + pause > deadline) return null
+    progress.start()
     await new Promise((resolve) => {
-      setTimeout(resolve, pauseMs)
+      setTimeout(resolve, pause)
     })
-    return askUntilAnswered(deadline)
+    return askUntilAnswered({ deadline, pause: 2 * pause })
   }
 }
 
-/** A network fault (0), a server in trouble or one that asks us to slow down says nothing about the token. */
-const mayPass = (problem: unknown): boolean =>
-  problem instanceof HttpProblem && (problem.status === 0 || problem.status === 429 || problem.status >= 500)
+/** A lost network, a server in trouble, one that asks to slow down, and an answer that is not ours say nothing about the token. */
+const isRefusal = (problem: unknown): boolean =>
+  problem instanceof HttpProblem && problem.status >= 400 && problem.status < 500 && problem.status !== 429
 
 /** Guests keep nothing and load nothing for it. */
 const forgetTyping = async (userId: number): Promise<void> => {
@@ -63,9 +72,16 @@ const forgetTyping = async (userId: number): Promise<void> => {
 sessionStore.onDoubt(() => void load())
 sessionStore.subscribe(() => void keptReading.settle(sessionStore.current()?.id ?? null))
 
+/** A silent server is not waited for: whoever leaves a shared computer must be signed out now. */
+const leave = async (): Promise<void> => {
+  await call('POST /api/logout', { quiet: 'all', signal: AbortSignal.timeout(logoutMs) }).catch(() => undefined)
+  sessionStore.clear()
+}
+
 export const session = {
   current: sessionStore.current,
   token: sessionStore.token,
+  needsLoading: sessionStore.needsLoading,
   subscribe: sessionStore.subscribe,
   /** Runs when the server refuses a token that had worked; the router goes to the sign-in page. */
   onExpiry: sessionStore.onExpiry,
@@ -81,8 +97,9 @@ export const session = {
   /** R2.25, R7.02: tells the server, whatever it answers, and forgets the person here, with all that was typed and not sent. */
   signOut: async (): Promise<void> => {
     const person = sessionStore.current()
-    await call('POST /api/logout', { quiet: 'all' }).catch(() => undefined)
-    sessionStore.clear()
+    await leave()
     if (person) void forgetTyping(person.id)
   },
+  /** Signs out while the server is silent: what it has not received yet stays in this browser, for the same person. */
+  signOutUnheard: leave,
 }

@@ -1,0 +1,54 @@
+import { useEffect } from 'react'
+import { useNavigate, useRevalidator } from 'react-router-dom'
+import { useTranslate } from '../i18n/i18n'
+import { session } from '../session/session'
+
+/** The pause between two tries, in ms. It varies, so that browsers do not all come back in the same second. */
+const pauseMs = () => 4000 + Math.random() * 4000
+
+/** R4.02: the server has not answered for ten seconds. The token stays, and the route is tried again until it opens. */
+export const UnreachablePage = () => {
+  const t = useTranslate()
+  const navigate = useNavigate()
+  const { state, revalidate } = useRevalidator()
+  const isTrying = state === 'loading'
+
+  useEffect(() => {
+    if (isTrying) return undefined
+    const again = () => void revalidate()
+    const timer = setTimeout(again, pauseMs())
+    window.addEventListener('online', again)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', again)
+    }
+  }, [isTrying, revalidate])
+
+  const signOut = async () => {
+    await session.signOutUnheard()
+    await navigate('/login', { replace: true })
+  }
+  return (
+    <div className="plain-page">
+      <h1>{t('unreachable.title')}</h1>
+      <p className="muted">{t('unreachable.text')}</p>
+      <p className="muted">{t('unreachable.unsent')}</p>
+      <p className="small muted" role="status">
+        {isTrying ? t('unreachable.trying') : ''}
+      </p>
+      <div className="row wrap w-full mt-2">
+        <button
+          type="button"
+          className="btn btn-primary"
+          aria-disabled={isTrying}
+          onClick={() => isTrying || void revalidate()}
+        >
+          {t('unreachable.again')}
+        </button>
+        <button type="button" className="btn btn-outline" onClick={() => void signOut()}>
+          {t('unreachable.sign_out')}
+        </button>
+      </div>
+    </div>
+  )
+}
