@@ -80,7 +80,9 @@ const silence = new Logger(() => () => undefined)
 
 /**
  * Makes the tables of the queue, without which nothing can be queued, and its lines: a line is made for good by the
- * first job in it, and two requests that made the same lines in another order would stop each other.
+ * first job in it, and two requests that made the same lines in another order would stop each other. Jobs of dead
+ * workers are freed before this start queues its own: the library would count one that is replaced while it is locked
+ * as given up.
  */
 export const prepareQueue = async (connection: pg.PoolConfig): Promise<void> => {
   const pgPool = openPool(connection)
@@ -94,6 +96,7 @@ export const prepareQueue = async (connection: pg.PoolConfig): Promise<void> => 
       [linesCount],
     )
     await pgPool.query(`SELECT graphile_worker.remove_job('line')`)
+    await freeJobsOfDeadAtStart(pgPool)
   } finally {
     await pgPool.end()
   }
@@ -134,18 +137,23 @@ const atWork = 4201971
 const workerLives = 4201973
 
 /**
- * Joins those that do jobs. Where nobody else does, whoever was at a job has died, and the job is done again: the
- * library would wait four hours for the dead. The connection that is answered says that this process lives.
+ * Frees every job where no process does jobs: whoever was at one has died, and the library would wait four hours for
+ * the dead. True leaves `atWork` locked by the client.
  */
+const freeAllWhenAlone = async (client: pg.PoolClient): Promise<boolean> => {
+  const { rows } = await client.query<{ alone: boolean }>('SELECT pg_try_advisory_lock($1) AS alone', [atWork])
+  if (rows[0]?.alone !== true) return false
+  await client.query(
+    'SELECT graphile_worker.force_unlock_workers(ARRAY(SELECT locked_by FROM graphile_worker.jobs WHERE locked_by IS NOT NULL))',
+  )
+  return true
+}
+
+/** Joins those that do jobs. The connection that is answered says that this process lives. */
 const joinWork = async (pool: pg.Pool): Promise<pg.PoolClient> => {
   const client = await pool.connect()
   try {
-    const { rows } = await client.query<{ alone: boolean }>('SELECT pg_try_advisory_lock($1) AS alone', [atWork])
-    const alone = rows[0]?.alone === true
-    if (alone)
-      await client.query(
-        'SELECT graphile_worker.force_unlock_workers(ARRAY(SELECT locked_by FROM graphile_worker.jobs WHERE locked_by IS NOT NULL))',
-      )
+    const alone = await freeAllWhenAlone(client)
     await client.query('SELECT pg_advisory_lock_shared($1)', [atWork])
     if (alone) await client.query('SELECT pg_advisory_unlock($1)', [atWork])
     return client
@@ -167,6 +175,16 @@ const freeJobsOfDead = (pool: pg.Pool) =>
       WHERE pg_try_advisory_xact_lock($1, hashtext(locked_by))))`,
     [workerLives],
   )
+
+const freeJobsOfDeadAtStart = async (pool: pg.Pool): Promise<void> => {
+  const client = await pool.connect()
+  try {
+    if (await freeAllWhenAlone(client)) await client.query('SELECT pg_advisory_unlock($1)', [atWork])
+    else await freeJobsOfDead(pool)
+  } finally {
+    client.release()
+  }
+}
 
 /** How long a worker that has done its last job may take to write what became of it, in ms. */
 const writingMs = 2000

@@ -3,8 +3,8 @@ import { EventEmitter, once } from 'node:events'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { jobsOf } from '../../../src/server/rooms'
-import type { Task } from '../../../src/server/platform/jobs'
-import { startJobs } from '../../../src/server/platform/workers'
+import { countJobs, queueOnce, type Task } from '../../../src/server/platform/jobs'
+import { prepareQueue, startJobs } from '../../../src/server/platform/workers'
 import { readMails } from '../../kit/mails'
 import { registrationOf } from '../../kit/newcomer'
 import { startTestServer } from '../../kit/server'
@@ -51,6 +51,33 @@ describe('a mail that a process died at', () => {
     const held = await pool.query('SELECT locked_by FROM graphile_worker.jobs WHERE id = $1', [rows[0]?.id])
     expect(held.rows).toEqual([{ locked_by: 'worker-dead' }])
     await Promise.all([living.stop(), other.stop()])
+  })
+})
+
+describe('The start of a server', () => {
+  const givenUp = async () => (await countJobs(server.db)).given_up
+
+  it('frees the jobs of dead workers before it queues its own, so that none counts as given up', async () => {
+    await queueOnce(server.db, 'movePolls')
+    await dieAtAll()
+    await prepareQueue(connection)
+    await queueOnce(server.db, 'movePolls')
+    expect(await givenUp()).toBe(0)
+    await server.runJobs()
+    expect(await countJobs(server.db)).toMatchObject({ given_up: 0 })
+  })
+
+  it('leaves a job to a living process', async () => {
+    const living = startWorking()
+    await expect.poll(countAtWork, { timeout: 30_000 }).toBeGreaterThanOrEqual(1)
+    const { rows } = await pool.query<{ id: string }>(
+      "SELECT id FROM graphile_worker.add_job('mailAddress', '{}', run_at => 'infinity')",
+    )
+    await dieAtAll()
+    await prepareQueue(connection)
+    const held = await pool.query('SELECT locked_by FROM graphile_worker.jobs WHERE id = $1', [rows[0]?.id])
+    expect(held.rows).toEqual([{ locked_by: 'worker-dead' }])
+    await living.stop()
   })
 })
 
