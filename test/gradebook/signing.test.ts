@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, describe, expect, it } from 'vitest'
 import { countMarks, markInWords } from '../../src/server/gradebook/sheets/rules'
 import { wordsOnPages } from '../kit/paper'
@@ -53,6 +54,22 @@ describe('Signing a gradebook', () => {
     expect(finals).toContainEqual({ user_id: second, value: 2, average: 2 })
     expect(finals).toContainEqual({ user_id: third, value: null, average: null })
     expect((await auditOf('sign')).at(-1)?.entity_ids).toEqual([after.id])
+  })
+
+  it('is dated after the edits that it waited for', async () => {
+    const { sign, grid, signings } = await marked()
+    const { id } = await grid()
+    const client = await server.pool.connect()
+    await client.query('BEGIN')
+    await client.query('SELECT FROM gradebooks WHERE id = $1 FOR SHARE', [id])
+    const signing = sign()
+    await delay(700)
+    const { rows } = await client.query<{ now: string }>('SELECT clock_timestamp() AS now')
+    await client.query('COMMIT')
+    client.release()
+    expect((await signing).status).toBe(200)
+    const [{ signed_at } = { signed_at: '' }] = await signings()
+    expect(Date.parse(signed_at)).toBeGreaterThanOrEqual(Date.parse(rows[0]?.now ?? ''))
   })
 
   it('shows the student the mark that was signed', async () => {

@@ -3,18 +3,22 @@ import type { Signing } from '../../../api/gradebook/sheets'
 import type { Db } from '../../platform/database'
 import type { SignedFinal } from '../totalsQueries'
 
-/** Locks the gradebook with its final marks as they are, and posts them. The caller holds it. */
+/**
+ * Locks the gradebook with its final marks as they are, and posts them. The caller holds it, after a wait for edits in
+ * progress: so the moment of signing is the clock's. Marks are posted from the start of the transaction, whose own reads
+ * must see them.
+ */
 export const signGradebook = async (
   db: Db,
   { bookId, finals, personId }: { bookId: number; finals: readonly SignedFinal[]; personId: number },
 ): Promise<void> => {
   await sql`
-    INSERT INTO gradebook_signings (gradebook_id, finals, signed_by)
-      VALUES (${bookId}, ${JSON.stringify(finals)}::jsonb, ${personId})`.execute(db)
+    INSERT INTO gradebook_signings (gradebook_id, finals, signed_by, signed_at)
+      VALUES (${bookId}, ${JSON.stringify(finals)}::jsonb, ${personId}, clock_timestamp())`.execute(db)
   await sql`
     UPDATE grade_items SET posts_at = now() WHERE gradebook_id = ${bookId} AND kind = 'final'
       AND (posts_at IS NULL OR posts_at > now())`.execute(db)
-  await sql`UPDATE gradebooks SET signed_at = now() WHERE id = ${bookId}`.execute(db)
+  await sql`UPDATE gradebooks SET signed_at = clock_timestamp() WHERE id = ${bookId}`.execute(db)
 }
 
 /** What was signed stays in the record, with who opened it again and why. */
@@ -23,7 +27,7 @@ export const unlockGradebook = async (
   { bookId, personId, reason }: { bookId: number; personId: number; reason: string },
 ): Promise<void> => {
   await sql`
-    UPDATE gradebook_signings SET unlocked_by = ${personId}, unlocked_at = now(), reason = ${reason}
+    UPDATE gradebook_signings SET unlocked_by = ${personId}, unlocked_at = clock_timestamp(), reason = ${reason}
     WHERE gradebook_id = ${bookId} AND unlocked_at IS NULL`.execute(db)
   await sql`UPDATE gradebooks SET signed_at = NULL WHERE id = ${bookId}`.execute(db)
 }

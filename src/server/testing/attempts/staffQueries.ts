@@ -174,7 +174,7 @@ export const reopenAttempts = async (
       WHERE attempt_id = ANY(${acting.ids})
     )
     UPDATE attempts SET status = 'in_progress', submitted_at = NULL, finish_reason = NULL, score = NULL, needs_release = false,
-      ends_at = now() + make_interval(mins => ${minutes})
+      ends_at = clock_timestamp() + make_interval(mins => ${minutes})
     WHERE id = ANY(${acting.ids})`.execute(db)
 }
 
