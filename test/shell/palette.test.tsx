@@ -48,6 +48,20 @@ const said = () => document.querySelector('.palette output')?.textContent
 const questions = () => far.heard.flatMap(({ path }) => new URL(path, 'http://x').searchParams.get('q') ?? [])
 
 describe('Ctrl K', () => {
+  it('finds a screen that was typed in the other keyboard layout', async () => {
+    await openPalette(['manage groups'])
+    type('uheggs')
+    await waitFor(() => expect(rows()[0]).toContain('Группы'))
+  })
+
+  it('finds polls for voters and for keepers', async () => {
+    const polls = { kind: 'polls', id: '4', name: 'Выборы', detail: 'Идёт', path: '/polls/4' }
+    answers = { выб: { body: { data: [polls, { ...polls, kind: 'voting', path: '/voting/4' }] } } }
+    await openPalette(['view polls', 'vote'])
+    type('выб')
+    await waitFor(() => expect(rows()).toEqual(['ВыборыИдётEnter', 'ВыборыИдёт']))
+  })
+
   it('finds records under the screens, each kind by itself, and goes to one by the keyboard', async () => {
     answers = { сет: { body: { data: [anna, group] } } }
     await openPalette(['manage users', 'manage groups'])

@@ -78,6 +78,31 @@ describe('The search of everything', () => {
     for (const { kind, id, path } of found) expect([kind, path]).toEqual([kind, expect.stringMatching(`/${id}$`)])
   })
 
+  it('finds what was typed in the other keyboard layout, in both directions', async () => {
+    expect(await kindsOf('admin', 'dctj,obq')).toEqual(await kindsOf('admin', 'всеобщий'))
+    expect(await kindsOf('admin', 'гтшмукыфд')).toEqual(await kindsOf('admin', 'universal'))
+    expect(await kindsOf('student.a', 'dctj,obq')).toEqual(['reading', 'takings', 'voting'])
+  })
+
+  it('finds a poll for a voter who is meant before its roll exists, and drafts only for their author', async () => {
+    const body = {
+      kind: 'yes_no_abstain',
+      secrecy: 'open',
+      translations: { ru: { title: 'Редкостный вопрос' } },
+      audience: 'all',
+      opens_at: new Date(Date.now() + 3_600_000).toISOString(),
+      closes_at: new Date(Date.now() + 7_200_000).toISOString(),
+    } as const
+    const keeper = server.as('view-polls')
+    const { data } = await keeper.call('POST /api/polls', { body })
+    expect(await kindsOf('view-polls', 'редкостный')).toEqual(['polls'])
+    expect(await kindsOf('admissions', 'редкостный')).toEqual([])
+    expect(await kindsOf('voter', 'редкостный')).toEqual([])
+    await keeper.call('POST /api/polls/:id/schedule', { params: { id: data.id }, body: { version: data.version } })
+    expect(await kindsOf('admissions', 'редкостный')).toEqual(['polls'])
+    expect(await kindsOf('voter', 'редкостный')).toEqual(['voting'])
+  })
+
   it('says names in the language of the reader, and finds by either', async () => {
     const [, , , direction, subject] = await find('admin', 'всеобщий', 'en')
     expect([direction?.name, subject?.name]).toEqual(['Universal', 'Universal'])

@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
+import { otherLayout } from '../../../api/kit/keyboardLayouts'
 import { sectionIcons } from '../layout/sectionIcons'
 import type { MenuItem, MenuSection } from '../routing/menu'
 
@@ -37,12 +38,15 @@ export const screenCommands = ({ sections, t, go }: Places): readonly Command[] 
 
 const plain = (text: string): string => text.toLowerCase().replaceAll('ё', 'е').trim()
 
-/** Those whose name or section holds every word typed; what begins with the words comes first. */
+/**
+ * Commands whose name or section holds every word typed, as it is or in the other keyboard layout; those that begin
+ * with the words come first.
+ */
 export const found = (commands: readonly Command[], typed: string): readonly Command[] => {
-  const words = plain(typed).split(/\s+/).filter(Boolean)
+  const wordings = [typed, otherLayout(typed)].map((text) => plain(text).split(/\s+/).filter(Boolean))
   const text = ({ label, hint = '', detail = '' }: Command) => plain(`${label} ${hint} ${detail}`)
-  const starts = (command: Command) => (words.every((word) => ` ${text(command)}`.includes(` ${word}`)) ? 0 : 1)
-  return commands
-    .filter((command) => words.every((word) => text(command).includes(word)))
-    .toSorted((a, b) => starts(a) - starts(b))
+  const holds = (command: Command) => wordings.some((words) => words.every((word) => text(command).includes(word)))
+  const starts = (command: Command) =>
+    wordings.some((words) => words.every((word) => ` ${text(command)}`.includes(` ${word}`))) ? 0 : 1
+  return commands.filter(holds).toSorted((a, b) => starts(a) - starts(b))
 }

@@ -21,6 +21,8 @@ const kinds: readonly { kind: FoundKind; title: string; icon: SectionIcon; opens
   { kind: 'takings', title: 'menu.testing', icon: 'monitor-check', opens: 'study' },
   { kind: 'gradebooks', title: 'menu.gradebook', icon: 'table', opens: 'manage gradebook' },
   { kind: 'portfolios', title: 'menu.portfolios', icon: 'award', opens: 'manage portfolios' },
+  { kind: 'polls', title: 'menu.polls', icon: 'vote', opens: 'view polls' },
+  { kind: 'voting', title: 'menu.voting', icon: 'vote', opens: 'vote' },
 ]
 
 /** A pause in typing, in milliseconds, and the fewest letters that are worth a question. */

@@ -65,6 +65,7 @@ export const findRecords = async (
   db: Db,
   { kinds, ...asked }: Asked & { kinds: readonly FoundKind[] },
 ): Promise<Found[]> => {
+  if (kinds.length === 0) return []
   const rows = kinds.map(
     (kind, place) =>
       sql`SELECT ${sql.lit(place)} AS place, row_number() OVER () AS nth, ${kind}::text AS kind, id::text, name, detail

@@ -1,3 +1,4 @@
+import { otherLayout } from '../../../api/kit/keyboardLayouts'
 import { foundKind, type FoundKind, type search } from '../../../api/home/search'
 import type { Permission } from '../../../api/kit/permissions'
 import type { Handlers } from '../../kit/handlers'
@@ -24,7 +25,10 @@ const lists: Record<FoundKind, { opens: Permission; path: string }> = {
 export const searchRoutes: Handlers<typeof search> = {
   'GET /api/search': async ({ db, person, query: { q }, locale }) => {
     const kinds = foundKind.options.filter((kind) => person.holds(lists[kind].opens))
-    const found = await findRecords(db, { kinds, q, locale, person })
+    const asTyped = await findRecords(db, { kinds, q, locale, person })
+    const empty = kinds.filter((kind) => asTyped.every((record) => record.kind !== kind))
+    const otherwise = await findRecords(db, { kinds: empty, q: otherLayout(q), locale, person })
+    const found = kinds.flatMap((kind) => [...asTyped, ...otherwise].filter((record) => record.kind === kind))
     return { data: found.map((record) => ({ ...record, path: `${lists[record.kind].path}/${record.id}` })) }
   },
 }
