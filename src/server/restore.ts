@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg'
+import type { Locale } from '../api/kit/endpoints'
 import { readConfig } from './config'
 import { localise } from './kit/messages'
 import { cancelSecretPolls } from './polls/roomQueries'
@@ -15,10 +16,11 @@ await runCommand(async () => {
   const postgres = config.databaseUrl === null ? await startPostgres({ dataDir: config.dataDir, log: say }) : null
   try {
     const connection = postgres?.connection ?? { connectionString: config.databaseUrl ?? '' }
-    let cancelled = 0
-    const reason = localise(config.defaultLocale, { key: 'polls.restored' })
+    let cancelled: Awaited<ReturnType<typeof cancelSecretPolls>> = []
+    const reasonIn = (locale: Locale) => localise(locale, { key: 'polls.restored' })
     const settle = async (client: ClientBase) => {
-      cancelled = await cancelSecretPolls(client, reason)
+      const notice = { ru: reasonIn('ru'), en: reasonIn('en') }
+      cancelled = await cancelSecretPolls(client, { timeline: reasonIn(config.defaultLocale), notice })
     }
     const storage = await openStorage(config)
     const restored = await restoreBackup({ connection, storage, file, force, settle })
@@ -27,10 +29,11 @@ await runCommand(async () => {
     say(
       `Restored ${restored.rows} rows of ${restored.tables} tables and ${restored.files} files. Everyone signs in anew.`,
     )
-    if (cancelled > 0)
+    if (cancelled.length > 0)
       say(
-        `${cancelled} secret polls were open when the backup was made and are cancelled: their ballots cannot be opened.`,
+        'These secret polls were open when the backup was made and are cancelled, because their ballots cannot be opened. Authors and voters are notified.',
       )
+    for (const { id, title } of cancelled) say(`  ${id}: ${title}`)
     sayMissing(restored.missing, 'the backup')
   } finally {
     await postgres?.stop()

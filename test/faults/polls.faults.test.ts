@@ -67,8 +67,13 @@ const ballotOf = (token: string, at: number): Ballot => ({
 const cast = async ({ url }: Running, id: number, { token, ...body }: Ballot): Promise<number> =>
   (await callerOf(url)('POST', `/api/voting/${id}/cast`, { token, body })).status
 
+const long = { timeout: 60_000, interval: 50 }
+
+/** Closes the poll once the turnout beat has shown enough ballots to its keeper. */
 const closeNow = async ({ url }: Running, id: number, token: string): Promise<number> => {
   const call = callerOf(url)
+  const votedCount = async (): Promise<number> => (await call('GET', `/api/polls/${id}`, { token })).data.voted_count
+  await expect.poll(votedCount, long).toBeGreaterThanOrEqual(5)
   const { version } = (await call('GET', `/api/polls/${id}`, { token })).data
   return (await call('POST', `/api/polls/${id}/close`, { token, body: { version, reason: 'Все' } })).status
 }
@@ -91,7 +96,6 @@ const expected = (ballots: readonly Ballot[]) => ({
   counted: ballots.length,
   closings: 1,
 })
-const long = { timeout: 60_000, interval: 50 }
 
 /** Whether the key of a poll lies in the storage. */
 const keyIn = async (data: string, pool: pg.Pool, id: number): Promise<() => Promise<boolean>> => {
@@ -208,6 +212,7 @@ describe('a secret poll', () => {
     await expect.poll(() => statusOf(second, id, token), long).toBe('closed')
     await expect.poll(hasKey, long).toBe(false)
     expect(await outcome(second, { id, token })).toEqual(expected(ballots))
+    expect(await (await fetch(`${second.url}/metrics`)).text()).toContain('abitura_jobs{state="given_up"} 0')
     await second.stop()
   })
 

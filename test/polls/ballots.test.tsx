@@ -3,6 +3,7 @@ import { HttpError } from 'react-admin'
 import { describe, expect, it } from 'vitest'
 import { receiptPattern, shownReceipt } from '../../src/api/polls/receipts'
 import { closing, listed, options, paper, press, rankedPaper, vote, votingRow } from './ballotsKit'
+import { pollResults, singleTally } from './resultsKit'
 
 closing()
 const check = 'Проверить бюллетень'
@@ -179,5 +180,24 @@ describe('Casting', () => {
     await screen.findByRole('heading', { level: 1, name: 'Голос принят' })
     expect(sent).toEqual([{ choices: ['o1'] }])
     await waitFor(() => expect(screen.queryByLabelText('Код бюллетеня')).toBeNull())
+  })
+})
+
+describe('The page after a vote', () => {
+  it('shows the results at once where each voter sees them right after voting', async () => {
+    const open = { secrecy: 'open', results: 'after_vote' } as const
+    const after = { voted: true, hindrance: 'voted', results_visible: true } as const
+    let isCast = false
+    await vote('/voting/4', {
+      paper: () => paper({ ...open, ...(isCast && after) }),
+      results: pollResults({ kind: 'single', tally: singleTally(), is_final: false, secrecy: 'open' }),
+      cast: () => (isCast = true),
+    })
+    fireEvent.click(await screen.findByRole('radio', { name: 'Тихонов Артём' }))
+    press(check)
+    await onReview()
+    press('Отдать голос')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Голос принят' })).toBeDefined()
+    expect(await screen.findByRole('region', { name: 'Коротко' })).toBeDefined()
   })
 })

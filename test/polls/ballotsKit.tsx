@@ -47,7 +47,8 @@ export const rankedPaper = (more: Partial<BallotPaper> = {}) =>
 
 type College = {
   rows?: VotingRow[]
-  paper?: BallotPaper
+  /** The ballot paper, or how it is at each reading. */
+  paper?: BallotPaper | (() => BallotPaper)
   results?: PollResults
   ballots?: unknown
   /** What becomes of the first, the second … try to cast. */
@@ -78,7 +79,7 @@ export const vote = async (at: string, { rows = [], paper: one = paper(), result
     read: async (key) => {
       asked.push(key)
       if (key.endsWith('/results')) return copied(results)
-      return copied(key.endsWith('/ballots') ? ballots : one)
+      return copied(key.endsWith('/ballots') ? ballots : typeof one === 'function' ? one() : one)
     },
     act: async (_key, { body }) => {
       sent.push(body)

@@ -3,6 +3,8 @@ import { expect } from 'vitest'
 import { receiptOf } from '../../src/api/polls/receipts'
 import type { Poll, PollInput } from '../../src/api/polls/polls'
 import { emailOf } from '../../src/server/demo/accounts'
+import { closePoll } from '../../src/server/polls/moves/close'
+import { showVotes } from '../../src/server/polls/roll/rollQueries'
 import type { TestClient } from '../kit/client'
 import type { Persona } from '../kit/personas'
 import type { TestServer } from '../kit/server'
@@ -18,7 +20,10 @@ const hour = 3_600_000
 const option = (id: string, title: string) => ({ id, translations: { ru: { title }, en: { title: `${title} (en)` } } })
 export const options = [option('o1', 'Морозова'), option('o2', 'Тихонов'), option('o3', 'Гусейнова')]
 
-/** A poll as its author sends it; of the two students and the voter. */
+/** The roll of a test's poll: as many as a secret poll needs. */
+export const voters = ['student.a', 'student.b', 'voter', 'applicant.b', 'vote'] as const
+
+/** A poll as its author sends it, for the five voters. */
 export const inputOf = async (server: TestServer, more: Partial<PollInput> = {}) => ({
   kind: 'single' as const,
   secrecy: 'secret' as const,
@@ -27,7 +32,7 @@ export const inputOf = async (server: TestServer, more: Partial<PollInput> = {})
   opens_at: new Date(Date.now() + hour).toISOString(),
   closes_at: new Date(Date.now() + 5 * hour).toISOString(),
   results: 'after_close' as const,
-  user_ids: await Promise.all([idOf(server, 'student.a'), idOf(server, 'student.b'), idOf(server, 'voter')]),
+  user_ids: await Promise.all(voters.map((persona) => idOf(server, persona))),
   ...more,
 })
 
@@ -50,9 +55,10 @@ export const moved = async (server: TestServer, id: number, name: Move, more: ob
 export const opened = async (server: TestServer, more: Partial<PollInput> = {}): Promise<Poll> =>
   moved(server, (await newPoll(server, more)).id, 'open')
 
-/** Closes it by hand and does the job of counting. */
+/** Lets its time pass and counts it. */
 export const closed = async (server: TestServer, id: number): Promise<Poll> => {
-  await moved(server, id, 'close', { reason: 'Все проголосовали' })
+  await server.pool.query('UPDATE polls SET closes_at = clock_timestamp() WHERE id = $1', [id])
+  await closePoll(server.services, id)
   await server.runJobs()
   return (await keeperOf(server).call('GET /api/polls/:id', { params: { id } })).data
 }
@@ -65,6 +71,12 @@ export const vote = (choices: readonly string[], more: object = {}) => ({
 })
 export const cast = (server: TestServer, who: Persona, id: number, body: object) =>
   server.as(who).post(`/api/voting/${id}/cast`, { body, locale: 'en' })
+
+/** Casts the votes of those of the five voters who have not voted, and shows them to the keeper. */
+export const castRest = async (server: TestServer, id: number, choices: readonly string[] = ['o1']): Promise<void> => {
+  for (const who of voters) await cast(server, who, id, vote(choices))
+  await showVotes(server.db, id)
+}
 
 /** Of thirty simultaneous votes of one person one counts, in every round; in secret and open polls by turns. */
 export const expectOneOfThirty = async (server: TestServer, rounds: number): Promise<void> => {

@@ -105,7 +105,11 @@ describe('What is done with a poll', () => {
   it('R2.12 opens after it has said what that means', async () => {
     const { done } = await keep({ poll: poll({ ...draft, moves: ['open', 'delete'] }) })
     fireEvent.click(await screen.findByRole('button', { name: 'Открыть сейчас' }))
-    expect((await dialog()).getByText('Голосование тайное: до закрытия итогов не увидит никто.')).toBeDefined()
+    expect(
+      (await dialog()).getByText(
+        'Голосование тайное: до закрытия итогов не увидит никто. Если проголосует меньше пяти человек, итогов не будет.',
+      ),
+    ).toBeDefined()
     expect(done).toEqual([])
     await confirm('Открыть сейчас')
     await toldOnce('Голосование открыто')
@@ -129,13 +133,29 @@ describe('What is done with a poll', () => {
     { move: 'Закрыть сейчас', path: 'close', told: 'Голосование закрыто, идёт подсчёт' },
     { move: 'Отменить голосование', path: 'cancel', told: 'Голосование отменено' },
   ])('$move sends the reason that the voters will read', async ({ move, path, told }) => {
-    const { done } = await keep({ poll: poll() })
+    const { done } = await keep({ poll: poll({ roll_count: 9, voted_count: 7 }), roll })
     await choose(move)
     const reason = (await dialog()).getByRole('textbox', { name: 'Причина' })
     fireEvent.change(reason, { target: { value: 'Кандидат отказался' } })
     await confirm(move)
     await toldOnce(told)
     expect(done).toEqual([[`POST /api/polls/:id/${path}`, 4, { version: 3, reason: 'Кандидат отказался' }]])
+  })
+
+  it('names those who have not voted before it closes early', async () => {
+    await keep({ poll: poll({ secrecy: 'open', roll_count: 2 }), roll })
+    await choose('Закрыть сейчас')
+    expect(await (await dialog()).findByText(/Ещё не проголосовал/)).toBeDefined()
+    expect((await dialog()).getByRole('textbox', { name: 'Причина' })).toBeDefined()
+  })
+
+  it('does not close a secret poll early with fewer than five ballots, and says why', async () => {
+    const { done } = await keep({ poll: poll({ roll_count: 9, voted_count: 4 }), roll })
+    await choose('Закрыть сейчас')
+    expect((await dialog()).getByText(/^Бюллетеней пока: 4\. Тайное голосование/)).toBeDefined()
+    expect((await dialog()).queryByRole('textbox')).toBeNull()
+    await confirm('Понятно')
+    expect(done).toEqual([])
   })
 
   it('is copied, and the copy stands open', async () => {

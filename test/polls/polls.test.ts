@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { movePolls } from '../../src/server/polls/moves/byClock'
 import { startTestServer } from '../kit/server'
-import { cast, closed, idOf, inputOf, keeperOf, move, moved, newPoll, opened, vote } from './kit'
+import { cast, castRest, idOf, inputOf, keeperOf, move, moved, newPoll, opened, vote } from './kit'
 
 const server = await startTestServer()
 afterAll(server.stop)
@@ -56,7 +56,9 @@ describe('R2.12 a poll', () => {
     await moved(server, id, 'open')
     await moved(server, id, 'pause', { reason: 'Проверяем список' })
     await moved(server, id, 'resume')
-    await closed(server, id)
+    await castRest(server, id)
+    await moved(server, id, 'close', { reason: 'Все проголосовали' })
+    await server.runJobs()
     expect((await move(server, id, 'cancel', { reason: 'x' })).status).toBe(409)
     await moved(server, id, 'publish')
     const { events, status } = await moved(server, id, 'archive')
@@ -79,15 +81,11 @@ describe('R2.12 a poll', () => {
   it('is frozen by its opening, roll and options, and its roll keeps who was meant then', async () => {
     const poll = await opened(server)
     const { id, roll_count, roll_hash } = poll
-    expect(roll_count).toBe(3)
+    expect(roll_count).toBe(5)
     expect(roll_hash).toMatch(/^[0-9a-f]{64}$/)
     expect((await keeper.put(`/api/polls/${id}`, { body: poll })).status).toBe(409)
     const { data } = await keeper.call('GET /api/polls/:id/roll', { params: { id } })
-    expect(data.map(({ voted, choices }) => [voted, choices])).toEqual([
-      [false, null],
-      [false, null],
-      [false, null],
-    ])
+    expect(data.map(({ voted, choices }) => [voted, choices])).toEqual(Array(5).fill([false, null]))
     const sheet = await keeper.get(`/api/polls/${id}/roll/sheet`)
     expect(sheet.bytes.subarray(0, 5).toString()).toBe('%PDF-')
     await expect(server.pool.query(`UPDATE polls SET drawn = NOT drawn WHERE id = $1`, [id])).rejects.toThrow(
@@ -143,7 +141,7 @@ describe('R2.12 a poll', () => {
     const { id } = await opened(server)
     expect((await cast(server, 'student.a', id, vote(['o1']))).status).toBe(200)
     const first = await keeper.call('POST /api/polls/:id/remind', { params: { id } })
-    expect(first.data).toEqual({ reminded: 2 })
+    expect(first.data).toEqual({ reminded: 4 })
     expect((await keeper.post(`/api/polls/${id}/remind`)).status).toBe(409)
     const draft = await newPoll(server)
     expect((await keeper.post(`/api/polls/${draft.id}/remind`)).status).toBe(409)

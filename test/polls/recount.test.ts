@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, it } from 'vitest'
 import { startTestServer } from '../kit/server'
-import { cast, closed, keeperOf, newReceipt, opened, vote } from './kit'
+import { cast, closed, keeperOf, newReceipt, opened, vote, voters } from './kit'
 
 const server = await startTestServer()
 const folder = await mkdtemp(join(tmpdir(), 'abitura-recount-'))
@@ -24,19 +24,18 @@ const recount = (file: string) =>
     (error: { code: number; stderr: string }) => ({ code: error.code, said: error.stderr.trim().split('\n') }),
   )
 
-const voters = ['student.a', 'student.b', 'voter'] as const
 const kinds = [
   {
     kind: 'single',
     secrecy: 'secret',
-    ballots: [['o1'], ['o2'], ['o2']],
-    said: ['3 ballots, 0 of them abstentions; the quorum is 2.', 'Тихонов: 2', 'The winner: Тихонов.'],
+    ballots: [['o1'], ['o2'], ['o2'], ['o3'], ['o2']],
+    said: ['5 ballots, 0 of them abstentions; the quorum is 3.', 'Тихонов: 3', 'The winner: Тихонов.'],
   },
   {
     kind: 'multiple',
     secrecy: 'open',
     ballots: [['o1', 'o3'], ['o3'], []],
-    said: ['3 ballots, 1 of them abstentions; the quorum is 2.', 'Гусейнова: 2', 'The winner: Гусейнова.'],
+    said: ['3 ballots, 1 of them abstentions; the quorum is 3.', 'Гусейнова: 2', 'The winner: Гусейнова.'],
   },
   {
     kind: 'ranked',
@@ -45,8 +44,10 @@ const kinds = [
       ['o1', 'o2'],
       ['o2', 'o1'],
       ['o3', 'o2'],
+      ['o1', 'o3'],
+      ['o2', 'o3'],
     ],
-    said: ['Round 1: Морозова 1, Тихонов 1, Гусейнова 1', 'Морозова: 1'],
+    said: ['Round 1: Морозова 2, Тихонов 2, Гусейнова 1', 'Round 2: Морозова 2, Тихонов 3', 'Морозова: 2'],
   },
   {
     kind: 'yes_no_abstain',
@@ -68,7 +69,7 @@ it.each(kinds)(
       quorum_percent: 50,
       threshold: 'plurality',
     })
-    for (const [place, who] of voters.entries()) {
+    for (const [place, who] of voters.slice(0, ballots.length).entries()) {
       const receipt = secrecy === 'secret' ? newReceipt() : null
       const answer = await cast(server, who, id, vote([...(ballots[place] ?? [])], { receipt }))
       expect(answer.status, JSON.stringify(answer.body)).toBe(200)
@@ -91,3 +92,24 @@ it.each(kinds)(
     })
   },
 )
+
+it('Counting again a secret poll with too few ballots finds nothing to count, and notices a ballot that was added', async () => {
+  const { id } = await opened(server)
+  await cast(server, 'student.a', id, vote(['o1']))
+  await closed(server, id)
+  const { bytes } = await keeperOf(server).get(`/api/polls/${id}/ballots`)
+  await writeFile(join(folder, 'few.json'), bytes)
+  expect(await recount('few.json')).toEqual({
+    code: 0,
+    said: [
+      'Выборы старосты',
+      '1 ballots; fewer than 5 of a secret poll are destroyed unopened.',
+      'No result.',
+      expect.stringMatching(/^SHA-256 of the ballots: [0-9a-f]{64}$/),
+    ],
+  })
+  const document = JSON.parse(bytes.toString())
+  document.ballots.push({ receipt: newReceipt(), choices: ['o1'] })
+  await writeFile(join(folder, 'few.json'), JSON.stringify(document))
+  expect((await recount('few.json')).code).toBe(1)
+})

@@ -18,6 +18,16 @@ const cells = (name: string) =>
   )
 
 describe('The results of a poll', () => {
+  it('say that too few ballots were destroyed unopened, and offer nothing to look up', async () => {
+    const reason = 'too_few_ballots' as const
+    await open(pollResults({ tally: singleTally({ ballots: 3, counted: 0, votes: [], winner: null, reason }) }))
+    expect(headline()).toContain('Результата нет: меньше пяти бюллетеней')
+    expect(headline()).toContain('Подано 3 бюллетеня. Они и ключ к ним уничтожены')
+    expect(screen.getByText('3, уничтожены невскрытыми')).toBeDefined()
+    expect(screen.queryByRole('region', { name: 'Как считали голоса' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Найти свой бюллетень' })).toBeNull()
+  })
+
   it('R2.06 name the winner first, with the turnout beside the quorum', async () => {
     await open()
     expect(headline()).toContain('Морозова Злата')

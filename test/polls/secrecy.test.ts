@@ -6,8 +6,11 @@ import { settlePolls } from '../../src/server/polls/moves/byClock'
 import { cancelSecretPolls } from '../../src/server/polls/roomQueries'
 import { destroyKey, sweepKeys } from '../../src/server/polls/secret/keys'
 import { ballotOpener, newKeyPair, sealBallot } from '../../src/server/polls/secret/sealing'
+import { emailOf } from '../../src/server/demo/accounts'
+import { mailDigests } from '../../src/server/people/notifications/queries'
+import { readMails } from '../kit/mails'
 import { startTestServer } from '../kit/server'
-import { cast, closed, idOf, keeperOf, moved, newReceipt, opened, vote } from './kit'
+import { cast, castRest, closed, idOf, keeperOf, moved, newReceipt, opened, vote } from './kit'
 import { makeVoters } from './voters'
 
 const written: string[] = []
@@ -67,6 +70,7 @@ describe('a secret poll', () => {
       expect(answers.map(({ status }) => status)).toEqual([200, 200])
     }
     await cast(server, 'voter', id, vote(['qzxc', 'qzxa'], { receipt: receipts[0] }))
+    await castRest(server, id, ['qzxb'])
     await server.runJobs()
     const ofChoices = /qzxc.{0,12}qzxa/s
     const files = await dataFiles()
@@ -139,7 +143,7 @@ describe('a secret poll', () => {
 
   it('that two processes close at once is counted once', async () => {
     const { id } = await opened(server)
-    for (const who of ['student.a', 'student.b'] as const) await cast(server, who, id, vote(['o2']))
+    await castRest(server, id, ['o2'])
     await moved(server, id, 'close', { reason: 'Все' })
     await Promise.all([1, 2, 3].map(() => closePoll(server.services, id)))
     expect(
@@ -148,12 +152,12 @@ describe('a secret poll', () => {
       (SELECT count(*) FROM poll_events WHERE poll_id = $1 AND kind = 'closed') AS closings FROM polls WHERE id = $1`,
         [id],
       ),
-    ).toEqual({ status: 'closed', ballots: '2', kept: 2, closings: 1 })
+    ).toEqual({ status: 'closed', ballots: '5', kept: 5, closings: 1 })
   })
 
   it('whose close is cut off before its commit is closed again, and after it only the key is left to go', async () => {
     const { id } = await opened(server)
-    await cast(server, 'voter', id, vote(['o3']))
+    await castRest(server, id, ['o3'])
     await moved(server, id, 'close', { reason: 'Все' })
     const broken = {
       ...server.services,
@@ -167,7 +171,7 @@ describe('a secret poll', () => {
         'SELECT (SELECT count(*) FROM poll_sealed WHERE poll_id = $1) AS sealed, (SELECT count(*) FROM poll_ballots WHERE poll_id = $1) AS ballots',
         [id],
       ),
-    ).toEqual({ sealed: 1, ballots: 0 })
+    ).toEqual({ sealed: 5, ballots: 0 })
     await expect(closePoll(broken, id)).rejects.toThrow('killed')
     expect(await storedKeys()).toHaveLength(1)
     await server.runJobs()
@@ -200,13 +204,15 @@ describe('a secret poll', () => {
     expect(await isKept()).toBe(false)
   })
 
-  it('that was open when a backup was made is cancelled by its restore, and says so; open polls go on', async () => {
+  it('that was open when a backup was made is cancelled and named by its restore, which tells author and voters; open polls go on', async () => {
     const { id } = await opened(server)
     const { id: other } = await opened(server, { secrecy: 'open', results: 'published' })
     await cast(server, 'voter', id, vote(['o3']))
     const client = await server.pool.connect()
     try {
-      expect(await cancelSecretPolls(client, 'Восстановлено из копии')).toBeGreaterThanOrEqual(1)
+      const notice = { ru: 'Восстановлено из копии', en: 'Restored' }
+      const cancelled = await cancelSecretPolls(client, { timeline: 'Восстановлено из копии', notice })
+      expect(cancelled).toContainEqual({ id, title: 'Выборы старосты' })
     } finally {
       client.release()
     }
@@ -214,6 +220,22 @@ describe('a secret poll', () => {
     const { data } = await keeper.call('GET /api/polls/:id', { params: { id } })
     expect([data.status, data.events.at(-1)?.reason]).toEqual(['cancelled', 'Восстановлено из копии'])
     expect((await keeper.call('GET /api/polls/:id', { params: { id: other } })).data.status).toBe('open')
+    for (const [who, path] of [
+      [keeper, `/polls/${id}`],
+      [server.as('student.a'), `/voting/${id}`],
+    ] as const) {
+      const notices = (await who.call('GET /api/notifications')).data.filter((notice) => notice.path === path)
+      expect(notices[0]?.text).toBe('Голосование «Выборы старосты» отменено. Причина: Восстановлено из копии')
+    }
+    await server.pool.query(
+      `UPDATE notifications SET created_at = now() - interval '11 minutes' WHERE event = 'poll.cancelled'`,
+    )
+    await mailDigests(server.services)
+    await server.runJobs()
+    const mails = await readMails(server.config.mailOutboxDir)
+    expect(mails.some(({ to, text }) => to === emailOf('student.a') && text.includes('Восстановлено из копии'))).toBe(
+      true,
+    )
     expect(
       await one(
         'SELECT key_object, (SELECT count(*) FROM poll_sealed WHERE poll_id = polls.id) AS sealed FROM polls WHERE id = $1',
@@ -225,9 +247,12 @@ describe('a secret poll', () => {
   it('whose marks and ballots differ gives no result', async () => {
     const { id } = await opened(server)
     await cast(server, 'voter', id, vote(['o3']))
-    await server.pool.query(`UPDATE poll_roll SET voted = true, cast_key_hash = sha256('x') WHERE poll_id = $1`, [id])
+    await server.pool.query(
+      `UPDATE poll_roll SET voted = true, voted_shown = true, cast_key_hash = sha256('x') WHERE poll_id = $1`,
+      [id],
+    )
     await moved(server, id, 'close', { reason: 'Все' })
-    await expect(closePoll(server.services, id)).rejects.toThrow('3 marks and 1 ballots')
+    await expect(closePoll(server.services, id)).rejects.toThrow('5 marks and 1 ballots')
     expect((await keeper.get(`/api/polls/${id}/results`)).status).toBe(409)
     await server.pool.query('DELETE FROM poll_roll WHERE poll_id = $1 AND person_id <> $2', [
       id,

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { startTestServer } from '../kit/server'
 import { school } from '../study/newMaterial'
+import { remindOfClosingTests } from '../../src/server/testing/tests/notices'
 import { newAttempt, newTest, publishedTest } from './newTest'
 
 const server = await startTestServer()
@@ -39,7 +40,7 @@ describe('a published test', () => {
     const told = [
       {
         title: 'Вам назначен тест',
-        text: 'Тест «Первый» опубликован. Он закрывается 1 января 2040 г., точное время и правила есть на его странице.',
+        text: 'Тест «Первый» опубликован. Он закрывается 1 января 2040 г. в 03:00, правила есть на его странице.',
       },
     ]
     expect(await toldOf(student, path)).toEqual(told)
@@ -64,6 +65,77 @@ describe('a published test', () => {
       },
     ])
     expect(await toldOf(other, `/testing/${id}`)).toHaveLength(1)
+  })
+})
+
+describe('The reminder of a test that closes within a day', () => {
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+  const reminders = async (who: typeof us, id: number) => {
+    await remindOfClosingTests(server.services)
+    return (await toldOf(who, `/testing/${id}`)).filter(({ title }) => title.startsWith('Напоминание'))
+  }
+  /** Published three days ago, as if it had been open since. */
+  const older = async (closes_at: string | null, more = {}) => {
+    const test = await publishedTest(server, { ...titled('Скоро'), closes_at, ...more })
+    await server.pool.query(`UPDATE tests SET published_at = now() - interval '3 days' WHERE id = $1`, [test.id])
+    return test
+  }
+  const except = (id: number, more: object) =>
+    us.call('POST /api/tests/:id/overrides', { params: { id }, body: { ...exception, ...more } })
+
+  it('comes once to a taker who has not begun, with the day and the time', async () => {
+    const { id } = await older(inHours(20))
+    const [told, ...others] = await reminders(student, id)
+    expect(others).toEqual([])
+    expect(told?.title).toBe('Напоминание: тест скоро закроется')
+    expect(told?.text).toMatch(/^Вы не завершили тест «Скоро»\. Он закрывается \d+ \S+ \d{4} г\. в \d\d:\d\d\.$/)
+    expect(await reminders(student, id)).toHaveLength(1)
+    expect(await reminders(other, id)).toEqual([])
+  })
+
+  it('does not come for a test that closes later, never, or was opened less than a day before', async () => {
+    for (const test of [
+      await older(inHours(30)),
+      await older(null),
+      await publishedTest(server, { ...titled('Короткий'), closes_at: inHours(20) }),
+      await older(inHours(20), { opens_at: inHours(-1) }),
+    ])
+      expect(await reminders(student, test.id)).toEqual([])
+  })
+
+  it('goes by the close of an own exception before that of the group and of the test', async () => {
+    const group = await older(inHours(20))
+    await except(group.id, { closes_at: inHours(80) })
+    expect(await reminders(student, group.id)).toEqual([])
+    const own = await older(inHours(80))
+    const { id: user_id } = await student.call('GET /api/user')
+    await except(own.id, { closes_at: inHours(90) })
+    await except(own.id, { group_id: null, user_id, closes_at: inHours(10) })
+    expect(await reminders(student, own.id)).toHaveLength(1)
+  })
+
+  it('does not come to a taker who has finished, and by the end of an attempt in progress to others', async () => {
+    const finished = await older(inHours(20))
+    await newAttempt(server, finished, { running: false })
+    expect(await reminders(student, finished.id)).toEqual([])
+    const running = await older(inHours(20))
+    await newAttempt(server, running)
+    const runs = (started: number, ends: number) =>
+      server.pool.query('UPDATE attempts SET started_at = $2, ends_at = $3 WHERE test_id = $1', [
+        running.id,
+        inHours(started),
+        inHours(ends),
+      ])
+    await runs(-1, 1)
+    expect(await reminders(student, running.id)).toEqual([])
+    await runs(-40, 30)
+    expect(await reminders(student, running.id)).toEqual([])
+    await runs(-40, 20)
+    expect(await reminders(student, running.id)).toHaveLength(1)
+    await server.pool.query(
+      `UPDATE attempts SET status = 'graded', submitted_at = now(), finish_reason = 'user' WHERE test_id = $1`,
+      [running.id],
+    )
   })
 })
 

@@ -75,7 +75,10 @@ export const pollLimits = {
   /** Roles, groups, directions and people of an audience, of each. */
   audience: 500,
   reason: 1000,
-  /** Turnout is told of no fewer voters than these together. */
+  /**
+   * The smallest group that hides a person: no turnout of fewer voters is shown, no secret poll opens with a shorter
+   * roll, and fewer sealed ballots are never opened.
+   */
   fewest: 5,
   /** With more groups on the roll, turnout is told by directions. */
   groupsShown: 12,

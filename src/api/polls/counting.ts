@@ -58,6 +58,25 @@ export const countBallots = (question: Question, ballots: readonly Choices[], lo
   }
 }
 
+/** The end of a secret poll with so few ballots that they would show how somebody voted: none of them is opened. */
+export const unopenedTally = (question: Pick<Question, 'quorumPercent' | 'rollCount'>, ballots: number): Tally => {
+  const quorum_needed = quorumOf(question)
+  return {
+    ballots,
+    abstained: 0,
+    counted: 0,
+    quorum_needed,
+    has_quorum: ballots >= quorum_needed,
+    needed: 0,
+    votes: [],
+    rounds: [],
+    winner: null,
+    reason: 'too_few_ballots',
+    tied: [],
+    by_lot: false,
+  }
+}
+
 /** By option: first places of a ranked poll, every named option else. */
 const countVotes = (question: Question, ballots: readonly Choices[]): Tally['votes'] => {
   const counts = new Map(optionsOf(question).map((id) => [id, 0]))

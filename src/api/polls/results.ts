@@ -41,13 +41,16 @@ export const tally = z.object({
   has_quorum: z.boolean(),
   /** Votes that the winner needs: of `counted`, or in the last round of a ranked poll. */
   needed: z.int(),
-  /** By option in the poll's order; of a ranked poll first places. An abstention of a decision is among them. */
+  /**
+   * By option in the poll's order; of a ranked poll first places. An abstention of a decision is among them. Empty if
+   * too few ballots were cast to open any.
+   */
   votes: z.array(z.object({ option_id: z.string(), votes: z.int() })),
   /** Of ranked polls; else empty. */
   rounds: z.array(round),
   winner: z.string().nullable(),
   /** Why there is no winner. */
-  reason: z.enum(['no_quorum', 'no_votes', 'tie', 'below_threshold']).nullable(),
+  reason: z.enum(['too_few_ballots', 'no_quorum', 'no_votes', 'tie', 'below_threshold']).nullable(),
   /** Who was level at the end, whether or not the lot has decided. */
   tied: z.array(z.string()),
   by_lot: z.boolean(),

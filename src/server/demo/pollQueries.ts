@@ -123,7 +123,7 @@ const insertVotes = async (db: Db, { id, poll, random }: Pick<Opening, 'id' | 'p
   const voters = rows.filter(() => random.next() < poll.turnout)
   const marks = voters.map((roll) => ({ id: roll.id, key: castKeyHash(roll.id).toString('hex') }))
   await sql`
-    UPDATE poll_roll SET voted = true, cast_key_hash = decode(key, 'hex')
+    UPDATE poll_roll SET voted = true, voted_shown = true, cast_key_hash = decode(key, 'hex')
     FROM jsonb_to_recordset(${JSON.stringify(marks)}::jsonb) AS marks (id bigint, key text) WHERE poll_roll.id = marks.id`.execute(
     db,
   )

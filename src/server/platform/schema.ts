@@ -791,6 +791,7 @@ export interface PollRoll {
   person_id: number | null;
   poll_id: number;
   voted: Generated<boolean>;
+  voted_shown: Generated<boolean>;
 }
 
 export interface Polls {
@@ -1269,6 +1270,12 @@ export interface TestQuestions {
   test_id: number;
 }
 
+export interface TestReminders {
+  at: Generated<string>;
+  test_id: number;
+  user_id: number;
+}
+
 export interface Tests {
   access_code: string | null;
   attempts_allowed: number;
@@ -1496,6 +1503,7 @@ export interface DB {
   test_overrides: TestOverrides;
   test_people: TestPeople;
   test_questions: TestQuestions;
+  test_reminders: TestReminders;
   test_takers: TestTakers;
   test_types: TestTypes;
   test_versions: TestVersions;

@@ -6,6 +6,7 @@ import type { Person } from '../kit/person'
 import { matches } from '../kit/search'
 import type { Db } from '../platform/database'
 import { readableBy } from './record/reachQueries'
+import { seenBy } from './voting/queries'
 
 type Asked = { q: string; locale: Locale; person: Person }
 const words = { text: sql<string>`polls.search`, stems: sql<string>`polls.search_stems` }
@@ -17,10 +18,10 @@ export const findsPolls = ({ q, locale, person }: Asked): RawBuilder<unknown> =>
   SELECT polls.id, polls.${sql.ref(nameIn(locale))} AS name, ${statusIn(locale)} AS detail FROM polls
   WHERE ${readableBy(person)} AND ${matches(words, q)} ORDER BY polls.status IN ('archived', 'cancelled'), polls.id DESC`
 
-/** Polls by their words, for whoever is on their roll. */
+/** Polls by their words, as a voter meets them. */
 export const findsVoting = ({ q, locale, person }: Asked): RawBuilder<unknown> => sql`
   SELECT polls.id, polls.${sql.ref(nameIn(locale))} AS name, ${statusIn(locale)} AS detail
-  FROM poll_roll JOIN polls ON polls.id = poll_id WHERE person_id = ${person.id} AND ${matches(words, q)}
+  FROM ${seenBy(person.id)} AND ${matches(words, q)}
   ORDER BY polls.status IN ('archived', 'cancelled'), polls.id DESC`
 
 /** How many polls somebody may vote in now and has not, when the first of them closes, and its name. */
@@ -43,7 +44,7 @@ export const countRunningPolls = async (db: Db, { person, locale }: Omit<Asked, 
   const { rows } = await sql<RunningPoll>`
     SELECT polls.id, polls.${sql.ref(nameIn(locale))} AS name, closes_at,
       (SELECT count(*) FROM poll_roll WHERE poll_id = polls.id) AS roll_count,
-      (SELECT count(*) FROM poll_roll WHERE poll_id = polls.id AND voted) AS voted_count
+      (SELECT count(*) FROM poll_roll WHERE poll_id = polls.id AND voted_shown) AS voted_count
     FROM polls WHERE status IN ('open', 'paused') AND ${readableBy(person)} ORDER BY closes_at, polls.id LIMIT 5`.execute(
     db,
   )

@@ -18,7 +18,7 @@ export const notifyVoters = async (
   services: Services,
   { id, event, userIds, reason }: VotersNotice,
 ): Promise<number> => {
-  const { titles, closes_on, voters } = await findNoticeFacts(db, { id, timeZone: services.config.timeZone })
+  const { titles, closes_at, voters } = await findNoticeFacts(db, id)
   const readers = userIds ?? voters
   await notifyMany(
     db,
@@ -28,7 +28,7 @@ export const notifyVoters = async (
       event,
       values: {
         title: titles,
-        ...(closes_on !== null && { until: { day: closes_on } }),
+        ...(closes_at !== null && { until: { moment: closes_at } }),
         ...(reason !== undefined && { reason }),
       },
       path: `/voting/${id}`,
@@ -43,7 +43,7 @@ export const notifyAuthor = async (
   services: Services,
   { id, event }: { id: number; event: PollNotice },
 ): Promise<void> => {
-  const { titles, author_id } = await findNoticeFacts(db, { id, timeZone: services.config.timeZone })
+  const { titles, author_id } = await findNoticeFacts(db, id)
   if (author_id === null) return
   await notifyMany(db, services, [{ userId: author_id, event, values: { title: titles }, path: `/polls/${id}` }])
 }

@@ -27,7 +27,12 @@ export const pollsData: readonly PersonalData[] = [
     through: (userId) => sql`roll_id IN (SELECT id FROM poll_roll WHERE person_id = ${userId})`,
     erasure: 'stay',
   },
-  { table: 'poll_roll', person: 'person_id', without: ['cast_key_hash'], erasure: sql`person_id = NULL` },
+  {
+    table: 'poll_roll',
+    person: 'person_id',
+    without: ['cast_key_hash'],
+    erasure: sql`person_id = NULL`,
+  },
   { table: 'poll_events', person: 'actor_id', erasure: 'stay' },
   {
     table: 'polls',
@@ -37,16 +42,30 @@ export const pollsData: readonly PersonalData[] = [
   },
 ]
 
+/** The reason in the timeline, which has one language, and in the notices. */
+type Reasons = { timeline: string; notice: { ru: string; en: string } }
+
 /**
  * Cancels the secret polls that were running when a backup was made, in the transaction of its restore: votes cast
- * after it are lost, and its own may be in the tables without the key that opens them. Answers how many.
+ * after it are lost, and its own may be in the tables without the key that opens them. Author and voters are notified;
+ * the mails go out once the server runs. Answers the polls.
  */
-export const cancelSecretPolls = async (client: Pick<ClientBase, 'query'>, reason: string): Promise<number> => {
-  const { rowCount } = await client.query(
-    `WITH cancelled AS (UPDATE polls SET status = 'cancelled' WHERE secrecy = 'secret' AND status IN ('open', 'paused') RETURNING id),
-      unread AS (DELETE FROM poll_sealed WHERE poll_id IN (SELECT id FROM cancelled))
-    INSERT INTO poll_events (poll_id, kind, reason) SELECT id, 'cancelled', $1 FROM cancelled`,
-    [reason],
+export const cancelSecretPolls = async (
+  client: Pick<ClientBase, 'query'>,
+  { timeline, notice }: Reasons,
+): Promise<{ id: number; title: string }[]> => {
+  const { rows } = await client.query<{ id: string; title: string }>(
+    `WITH cancelled AS (UPDATE polls SET status = 'cancelled' WHERE secrecy = 'secret' AND status IN ('open', 'paused')
+        RETURNING id, name_ru, name_en, author_id),
+      unread AS (DELETE FROM poll_sealed WHERE poll_id IN (SELECT id FROM cancelled)),
+      remembered AS (INSERT INTO poll_events (poll_id, kind, reason) SELECT id, 'cancelled', $1 FROM cancelled),
+      notified AS (INSERT INTO notifications (user_id, event, values, path, to_mail)
+        SELECT user_id, 'poll.cancelled', jsonb_build_object('title', jsonb_build_object('ru', name_ru, 'en', name_en), 'reason', $2::jsonb), path, true
+        FROM cancelled, LATERAL (
+          SELECT person_id AS user_id, '/voting/' || cancelled.id AS path FROM poll_roll WHERE poll_id = cancelled.id AND person_id IS NOT NULL
+          UNION ALL SELECT author_id, '/polls/' || cancelled.id WHERE author_id IS NOT NULL) AS readers)
+    SELECT id, name_ru AS title FROM cancelled ORDER BY id`,
+    [timeline, JSON.stringify(notice)],
   )
-  return rowCount ?? 0
+  return rows.map(({ id, title }) => ({ id: Number(id), title }))
 }

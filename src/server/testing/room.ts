@@ -13,6 +13,7 @@ import { questionFilesRoutes } from './questions/fileRoutes'
 import { questionActionsRoutes, questionsRoutes } from './questions/routes'
 import { questionConstraints } from './questions/rules'
 import { resultsRoutes } from './results/routes'
+import { remindOfClosingTests } from './tests/notices'
 import { testActionsRoutes, testsRoutes } from './tests/routes'
 import { testConstraints } from './tests/rules'
 
@@ -34,10 +35,12 @@ export const testing: Room<typeof testingCalls> = {
     tasks: {
       closeOverdueAttempts: () => closeOverdueAttempts(services),
       releaseDueAttempts: () => releaseDueAttempts(services),
+      remindOfClosingTests: () => remindOfClosingTests(services),
     },
     schedule: [
       { task: 'closeOverdueAttempts', match: '* * * * *' },
       { task: 'releaseDueAttempts', match: '* * * * *' },
+      { task: 'remindOfClosingTests', match: '*/10 * * * *' },
     ],
   }),
   personalData: testingData,

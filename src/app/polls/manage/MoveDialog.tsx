@@ -7,6 +7,7 @@ import { TextInput } from '../../kit/inputs/TextInput'
 import { useAct } from '../../kit/providers/calls'
 import { Confirm } from '../../shell/page/Confirm'
 import { toast } from '../../shell/toasts/store'
+import { CloseMove } from './CloseMove'
 import { PlainMove } from './PlainMove'
 
 type Props = { poll: Poll; move: Exclude<PollMove, 'edit'>; onClose: () => void }
@@ -14,8 +15,9 @@ type Props = { poll: Poll; move: Exclude<PollMove, 'edit'>; onClose: () => void 
 /** Asks before something is done with a poll, and says what it means. */
 export const MoveDialog = ({ poll, move, onClose }: Props) => {
   switch (move) {
-    case 'pause':
     case 'close':
+      return <CloseMove poll={poll} onClose={onClose} />
+    case 'pause':
     case 'cancel':
       return <ReasonedMove poll={poll} move={move} onClose={onClose} />
     case 'extend':
@@ -29,7 +31,7 @@ export const MoveDialog = ({ poll, move, onClose }: Props) => {
   }
 }
 
-type ReasonedProps = { poll: Poll; move: 'pause' | 'close' | 'cancel'; onClose: () => void }
+type ReasonedProps = { poll: Poll; move: 'pause' | 'cancel'; onClose: () => void }
 
 /** What is done before its time is told to the voters with a reason. */
 const ReasonedMove = ({ poll: { id, version, name, secrecy }, move, onClose }: ReasonedProps) => {

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import { useQueryClient } from '@tanstack/react-query'
 import { BellRing, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { RecordContextProvider, useTranslate } from 'react-admin'
@@ -13,8 +14,10 @@ import { ExportButton } from '../../kit/lists/ExportButton'
 import { BooleanFilter, ReferenceFilter } from '../../kit/lists/filters'
 import { List } from '../../kit/lists/List'
 import { SearchInput } from '../../kit/lists/SearchInput'
+import { useSubscribe } from '../../kit/notifications/useSubscribe'
 import { MoveDialog } from './MoveDialog'
 import { PollStatus } from './PollStatus'
+import { useFollowPoll } from './useFollowPoll'
 import { usePoll } from './usePoll'
 import { useWordsOf } from './useWordsOf'
 
@@ -37,6 +40,9 @@ const Roll = ({ poll }: { poll: Poll }) => {
   const [isAsking, setIsAsking] = useState(false)
   const wordsOf = useWordsOf()
   const { id, name, secrecy, options, kind } = poll
+  const queries = useQueryClient()
+  useFollowPoll()
+  useSubscribe(`polls/${id}`, () => void queries.invalidateQueries({ queryKey: [`polls/${id}/roll`] }))
   const titleOf = (option: string) => {
     if (kind === 'yes_no_abstain') return translate(`polls.decision.${option}`)
     const found = options.find((one) => one.id === option)

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
+import { pollLimits } from '../../../api/polls/codes'
 import type { PollInput } from '../../../api/polls/polls'
 import type { AppDataProvider } from '../../kit/providers/dataProvider'
 import { useNumberText } from '../../kit/fields/useNumberText'
@@ -19,6 +20,7 @@ export const RollPreview = () => {
     Audience,
     ['audience', 'role_ids', 'group_ids', 'direction_ids', 'user_ids']
   >({ name: ['audience', 'role_ids', 'group_ids', 'direction_ids', 'user_ids'] })
+  const secrecy: unknown = useWatch({ name: 'secrecy' })
   const body = { audience, role_ids, group_ids, direction_ids, user_ids }
   const { data, isError } = useQuery({
     queryKey: ['polls', 'roll', body],
@@ -29,6 +31,7 @@ export const RollPreview = () => {
   if (isError) return <p className="small muted">{translate('polls.roll.unknown')}</p>
   if (!data) return null
   const { count, groups, others, left_out, people } = data
+  const isShort = secrecy === 'secret' && count > 0 && count < pollLimits.fewest
   const left = (['no_permission', 'unproven', 'inactive'] as const).filter((why) => left_out[why] > 0)
   const parts = [
     ...groups.slice(0, mostGroups).map((group) => `${group.code}: ${shown(group.count)}`),
@@ -36,7 +39,7 @@ export const RollPreview = () => {
     ...(others > 0 && groups.length > 0 ? [translate('polls.roll.others', { count: shown(others) })] : []),
   ]
   return (
-    <div className={count === 0 ? 'note warning' : 'note'} role="status">
+    <div className={count === 0 || isShort ? 'note warning' : 'note'} role="status">
       <Users size={20} strokeWidth={1.75} aria-hidden />
       <div>
         <p className="medium">
@@ -44,6 +47,7 @@ export const RollPreview = () => {
             ? translate('polls.roll.nobody')
             : translate('polls.roll.count', { smart_count: count, count: shown(count) })}
         </p>
+        {isShort && <p className="small">{translate('polls.roll.too_short')}</p>}
         {parts.length > 0 && <p className="small num">{parts.join(', ')}</p>}
         {count > 0 && groups.length === 0 && (
           <p className="small">

@@ -24,11 +24,13 @@ export const CheckCard = ({ results }: { results: PollResults }) => {
           <div className="labelled">
             <dt className="muted">{translate('poll_results.check.ballots')}</dt>
             <dd className="num">
-              {translate('poll_results.check.ballots_are', {
-                all: shown(tally.ballots),
-                counted: shown(tally.counted),
-                abstained: shown(tally.abstained),
-              })}
+              {tally.reason === 'too_few_ballots'
+                ? translate('poll_results.check.unopened', tally.ballots)
+                : translate('poll_results.check.ballots_are', {
+                    all: shown(tally.ballots),
+                    counted: shown(tally.counted),
+                    abstained: shown(tally.abstained),
+                  })}
             </dd>
           </div>
           {hashes.map(

@@ -54,6 +54,7 @@ const useOutcomeText = ({ kind, options, turnout, tally }: PollResults): string 
   const last = rounds.at(-1)
   const final = last?.votes ?? votes
   const all = last ? countedIn(last) : counted
+  if (reason === 'too_few_ballots') return translate('poll_results.headline.too_few_text', tally.ballots)
   if (reason === 'no_quorum') {
     return translate('poll_results.headline.quorum_text', {
       voted: shown(turnout.voted),

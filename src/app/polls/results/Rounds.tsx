@@ -33,7 +33,7 @@ export const Rounds = ({ results }: { results: PollResults }) => {
           </li>
         </ul>
       </header>
-      <ScrollFrame label={translate('poll_results.count.title')}>
+      <ScrollFrame label={translate('poll_results.count.chart')}>
         <div className="rounds ruled pad" style={gridOf(options.length, rounds.length)}>
           <div className="names" aria-hidden>
             <span className="round-cell" />

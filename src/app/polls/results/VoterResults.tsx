@@ -50,7 +50,7 @@ const When = ({ results: { secrecy, kind, closed_at, published_at } }: { results
   return `${what} · ${translate('poll_results.still_open')}`
 }
 
-const Actions = ({ results: { id, options, secrecy } }: { results: PollResults }) => {
+const Actions = ({ results: { id, options, secrecy, tally } }: { results: PollResults }) => {
   const translate = useTranslate()
   const { save, isSaving } = useDownload()
   const [isFinding, setFinding] = useState(false)
@@ -60,7 +60,7 @@ const Actions = ({ results: { id, options, secrecy } }: { results: PollResults }
         <Download size={20} strokeWidth={1.75} aria-hidden />
         {translate('poll_results.ballots_file')}
       </Button>
-      {secrecy === 'secret' && (
+      {secrecy === 'secret' && tally.reason !== 'too_few_ballots' && (
         <Button variant="contained" onClick={() => setFinding(true)}>
           <SearchCheck size={20} strokeWidth={1.75} aria-hidden />
           {translate('ballot.find.open')}

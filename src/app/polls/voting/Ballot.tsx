@@ -108,6 +108,7 @@ const Secrecy = ({ ballot: { secrecy } }: { ballot: BallotPaper }) => {
           <b className="medium">{translate(`ballot.secrecy.${secrecy}.title`)}</b>{' '}
           {translate(`ballot.secrecy.${secrecy}.text`)}
         </p>
+        {secrecy === 'secret' && <p className="mt-1 text-s">{translate('ballot.secrecy.few')}</p>}
         {secrecy === 'secret' && (
           <details className="mt-1 text-s">
             <summary className="link">{translate('ballot.secrecy.limits.title')}</summary>

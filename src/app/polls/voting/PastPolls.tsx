@@ -4,7 +4,7 @@ import { useGetList, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { VotingRow } from '../../../api/polls/voting'
 import { rowsOnly } from '../../kit/lists/rowsOnly'
-import { dayOf } from '../../shell/dates'
+import { dayAndTime } from '../../shell/dates'
 import { PartFault } from '../../shell/page/PartFault'
 
 const atATime = 10
@@ -44,7 +44,7 @@ export const PastPolls = () => {
               </Link>
               <p className="small muted">
                 {[
-                  row.closes_at === null ? '' : translate('voting.closed_on', { day: dayOf(row.closes_at) }),
+                  row.closes_at === null ? '' : translate('voting.closed_on', { when: dayAndTime(row.closes_at) }),
                   translate(row.voted ? 'voting.you_voted' : 'voting.you_did_not'),
                 ]
                   .filter(Boolean)

@@ -10,12 +10,27 @@ import { focusHeading } from '../../shell/page/focusHeading'
 import { CopyButton } from '../../shell/widgets/CopyButton'
 import { useUnsavedWarning } from '../../shell/widgets/useUnsavedWarning'
 import { shownReceipt } from '../../../api/polls/receipts'
+import { VoterResults } from '../results/VoterResults'
 import '../polls.css'
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-/** The vote was taken; the code of a secret ballot is shown here once, and leaving before it was copied or printed is asked about. */
-export const ReceiptPage = ({ ballot, receipt }: { ballot: BallotPaper; receipt: string | null }) => {
+type Props = { ballot: BallotPaper; receipt: string | null }
+
+/** The vote was taken. Results that voters see right after voting stand beneath, and a secret ballot's code is shown once. */
+export const ReceiptPage = ({ ballot, receipt }: Props) => (
+  <>
+    <Receipt ballot={ballot} receipt={receipt} />
+    {ballot.results_visible && (
+      <div className="max-w-page mx-auto mt-6 no-print">
+        <VoterResults ballot={ballot} isBeneath />
+      </div>
+    )}
+  </>
+)
+
+/** Asks before somebody leaves who has neither copied nor printed the code of a secret ballot. */
+const Receipt = ({ ballot, receipt }: Props) => {
   const translate = useTranslate()
   const [isKept, setKept] = useState(receipt === null)
   const leaving = useUnsavedWarning(!isKept)

@@ -51,7 +51,7 @@ const Page = ({ taking }: { taking: Taking }) => {
           </section>
           <Own taking={taking} />
         </div>
-        <aside className="panel stack gap-4 p-5 begin">
+        <aside className="panel stack gap-4 p-5 begin" aria-label={translate('taking.rules.begin')}>
           <RoomNote />
           <StartForm taking={taking} />
         </aside>

@@ -18,7 +18,11 @@ export const ReadOnlyTest = ({ record }: { record: Test }) => {
         <span>{translate('tests.read_only')}</span>
       </p>
       {sections.map((section, index) => (
-        <section key={section.id} className="panel test-section" aria-label={sectionName(wordsOf(section), index)}>
+        <section
+          key={section.id}
+          className="panel test-section"
+          aria-label={translate('tests.section.label', { number: index + 1 })}
+        >
           <div className="row test-section-head">
             <h2>{sectionName(wordsOf(section), index)}</h2>
           </div>

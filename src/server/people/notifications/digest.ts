@@ -1,6 +1,5 @@
-import type { Locale } from '../../../api/kit/endpoints'
 import { localise } from '../../kit/messages'
-import { valuesIn, type Notice, type NoticeEvent } from './events'
+import { valuesIn, type Notice, type NoticeEvent, type NoticeReader } from './events'
 
 export type Said = Pick<Notice, 'event' | 'values'>
 
@@ -22,12 +21,15 @@ const order: readonly NoticeEvent[] = [
   ...ofOriginals,
 ]
 
-/** Of each document only what was said last; its original is a matter of its own. */
+/** Of each document only what was said last; its original is a matter of its own, and so is any other event. */
 const lastWords = (notices: readonly Said[]): Said[] => {
   const last = new Map<string, Said>()
   for (const notice of notices) {
     const { number, document } = notice.values
-    last.set(JSON.stringify([ofOriginals.includes(notice.event), number, document]), notice)
+    const matter = notice.event.startsWith('document.')
+      ? [ofOriginals.includes(notice.event), number, document]
+      : [notice.event, notice.values]
+    last.set(JSON.stringify(matter), notice)
   }
   return [...last.values()]
 }
@@ -49,22 +51,22 @@ const groupsOf = (notices: readonly Said[]): Group[] => {
   )
 }
 
-const inWords = (locale: Locale, { first: { event, values }, documents }: Group) => {
+const inWords = (reader: NoticeReader, { first: { event, values }, documents }: Group) => {
   const key = documents.length > 1 ? `notice.${event}.many` : `notice.${event}`
-  const named = documents.map((document) => valuesIn(locale, { document: document ?? '' }).document).join(', ')
+  const named = documents.map((document) => valuesIn(reader, { document: document ?? '' }).document).join(', ')
   const say = (part: string) =>
-    localise(locale, { key: `${key}.${part}`, values: { ...valuesIn(locale, values), document: named } })
+    localise(reader.locale, { key: `${key}.${part}`, values: { ...valuesIn(reader, values), document: named } })
   return { title: say('title'), text: say('text') }
 }
 
 /** Says in one letter what became of the documents; `notices` are as they came, at least one. */
-export const digestOf = (locale: Locale, notices: readonly Said[]): { title: string; text: string } => {
+export const digestOf = (reader: NoticeReader, notices: readonly Said[]): { title: string; text: string } => {
   const groups = groupsOf(lastWords(notices))
-  const said = groups.map((group) => inWords(locale, group))
+  const said = groups.map((group) => inWords(reader, group))
   const [first, ...others] = said
   const mixed = groups.some(({ first: { event } }) => toDo.includes(event)) ? 'to_do' : 'news'
   return {
-    title: first && others.length === 0 ? first.title : localise(locale, { key: `notice.documents.${mixed}` }),
+    title: first && others.length === 0 ? first.title : localise(reader.locale, { key: `notice.documents.${mixed}` }),
     text: said.map(({ text }) => text).join('\n\n'),
   }
 }

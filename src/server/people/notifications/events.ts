@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Locale } from '../../../api/kit/endpoints'
 import type { NoticeTopic } from '../../../api/people/notifications'
-import { dayInWords } from '../../kit/days'
+import { dayInWords, momentInWords } from '../../kit/days'
 
 /** What people are told of; the texts are under `notice.<event>` in server.json: title and text. */
 export const noticeEvents = [
@@ -53,6 +53,7 @@ export const noticeEvents = [
   'test.published',
   'test.published_until',
   'test.exception',
+  'test.reminder',
   'exam.scheduled',
   'exam.changed',
   'exam.cancelled',
@@ -66,6 +67,7 @@ export const noticeEvents = [
   'poll.cancelled',
   'poll.results',
   'poll.closed',
+  'poll.unopened',
   'poll.key_lost',
   'poll.not_opened',
   'erasure.requested',
@@ -102,14 +104,15 @@ export const topicOf = (event: NoticeEvent): NoticeTopic => {
 export const waitsForDigest = (event: NoticeEvent): boolean => event.startsWith('document.')
 
 /**
- * What fills a notice's blanks: as it is, in both languages, or a day (yyyy-MM-dd) that is written as the reader's
- * language writes days.
+ * What fills a notice's blanks: as it is, in both languages, or a day (yyyy-MM-dd) or a moment (ISO 8601) in the
+ * reader's language. A deadline that has a time is a moment: at 00:00 its day alone would be a day late.
  */
 const noticeValue = z.union([
   z.string(),
   z.number(),
   z.strictObject({ ru: z.string(), en: z.string() }),
   z.strictObject({ day: z.string() }),
+  z.strictObject({ moment: z.string() }),
 ])
 export const noticeValues = z.record(z.string(), noticeValue)
 /** A notice as the table keeps it. */
@@ -124,11 +127,15 @@ export type Notice = {
   path: string | null
 }
 
-/** The values in one language. */
-export const valuesIn = (locale: Locale, values: NoticeValues): Record<string, string | number> =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, value]) => {
-      if (typeof value !== 'object') return [name, value]
-      return [name, 'day' in value ? dayInWords(locale, value.day) : value[locale]]
-    }),
-  )
+/** The language and the time zone of a notice's reader. */
+export type NoticeReader = { locale: Locale; timeZone: string }
+
+/** The values as the reader reads them. */
+export const valuesIn = ({ locale, timeZone }: NoticeReader, values: NoticeValues): Record<string, string | number> => {
+  const inWords = (value: NoticeValues[string]): string | number => {
+    if (typeof value !== 'object') return value
+    if ('day' in value) return dayInWords(locale, value.day)
+    return 'moment' in value ? momentInWords(locale, new Date(value.moment), timeZone) : value[locale]
+  }
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, inWords(value)]))
+}

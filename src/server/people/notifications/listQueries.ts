@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Locale } from '../../../api/kit/endpoints'
 import {
   type Notification,
   type notifications,
@@ -13,11 +12,11 @@ import type { Db } from '../../platform/database'
 import { inOrder, rowsAndTotal, type Listing } from '../../kit/lists'
 import { localise } from '../../kit/messages'
 import { found } from '../../kit/problems'
-import { keptNotice, valuesIn } from './events'
+import { keptNotice, valuesIn, type NoticeReader } from './events'
 import { publishNotices } from './queries'
 
 type Query = z.output<(typeof notifications)['GET /api/notifications']['query']>
-type Listed = Listing<Query> & { userId: number }
+type Listed = Listing<Query> & NoticeReader & { userId: number }
 
 const columns = (db: Db) =>
   db.selectFrom('notifications').select(['id', 'event', 'values', 'path', 'created_at', 'read_at'])
@@ -25,10 +24,10 @@ const columns = (db: Db) =>
 type Row = Pick<Notification, 'id' | 'path' | 'created_at' | 'read_at'> & { event: string; values: unknown }
 
 /** Texts are made as they are read, in the reader's language of now. */
-const shown = (locale: Locale, { event, values, ...row }: Row): Notification => {
+const shown = (reader: NoticeReader, { event, values, ...row }: Row): Notification => {
   const notice = keptNotice.parse({ event, values })
   const say = (part: string) =>
-    localise(locale, { key: `notice.${notice.event}.${part}`, values: valuesIn(locale, notice.values) })
+    localise(reader.locale, { key: `notice.${notice.event}.${part}`, values: valuesIn(reader, notice.values) })
   return { ...row, event, title: say('title'), text: say('text') }
 }
 
@@ -37,7 +36,7 @@ export const listNotifications = async (
   db: Db,
   { userId, ...listed }: Listed,
 ): Promise<{ rows: Notification[]; total: number }> => {
-  const { filter, locale } = listed
+  const { filter } = listed
   const { rows, total } = await rowsAndTotal(
     columns(db)
       .where('user_id', '=', userId)
@@ -50,20 +49,20 @@ export const listNotifications = async (
       .orderBy(inOrder(listed.sort)),
     listed,
   )
-  return { rows: rows.map((row) => shown(locale, row)), total }
+  return { rows: rows.map((row) => shown(listed, row)), total }
 }
 
 /** Marks one's own notice as read, or throws 404; read once, it keeps the moment. */
 export const markRead = async (
   db: Db,
-  { id, userId, locale }: { id: number; userId: number; locale: Locale },
+  { id, userId, ...reader }: NoticeReader & { id: number; userId: number },
 ): Promise<Notification> => {
   const { rows } = await sql<Row>`
     UPDATE notifications SET read_at = coalesce(read_at, now()) WHERE id = ${id} AND user_id = ${userId}
     RETURNING id, event, values, path, created_at, read_at`.execute(db)
   const row = found(rows[0])
   await publishNotices(db, [{ user_id: userId, id }])
-  return shown(locale, row)
+  return shown(reader, row)
 }
 
 export const markAllRead = async (db: Db, userId: number): Promise<void> => {

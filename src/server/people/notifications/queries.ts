@@ -1,17 +1,16 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Locale } from '../../../api/kit/endpoints'
 import type { Db } from '../../platform/database'
 import { queueMails, type Letter } from '../../kit/mail'
 import { localise } from '../../kit/messages'
 import { pageUrl } from '../../kit/pageLinks'
 import type { Services } from '../../kit/services'
 import { publishEvents } from '../../platform/events'
-import { waitsForDigest, keptNotice, topicOf, valuesIn, type Notice } from './events'
+import { waitsForDigest, keptNotice, topicOf, valuesIn, type Notice, type NoticeReader } from './events'
 import { digestOf } from './digest'
 import { inTransaction } from '../../platform/transaction'
 
 type Mailing = Pick<Services, 'config' | 'keyFor'>
-type Reader = { id: number; email: string; first_name: string; locale: Locale; quiet: string[] }
+type Reader = NoticeReader & { id: number; email: string; first_name: string; quiet: string[] }
 
 /**
  * Tells people: a line on the screen, and a mail by job in the person's own language if the address is confirmed and
@@ -42,7 +41,7 @@ export const notifyMany = async (db: Db, services: Mailing, notices: readonly No
   const letters = atOnce.flatMap((notice) => {
     const reader = readers.get(notice.userId)
     if (!reader || reader.quiet.includes(topicOf(notice.event))) return []
-    const values = valuesIn(reader.locale, notice.values)
+    const values = valuesIn(reader, notice.values)
     const say = (part: string) => localise(reader.locale, { key: `notice.${notice.event}.${part}`, values })
     return [letterTo(reader, { title: say('title'), text: say('text'), path: notice.path }, services)]
   })
@@ -89,12 +88,13 @@ const mailDigestsOf = async (db: Db, services: Mailing, ofPeople: RawBuilder<unk
   if (rows.length === 0) return 0
   const people = [...new Set(rows.map(({ user_id }) => user_id))]
   const inOrder = rows.toSorted((one, other) => one.id - other.id)
-  const letters = [...(await listReaders(db, people)).values()].map((reader) => {
-    const own = inOrder.filter(({ user_id }) => user_id === reader.id)
-    const said = digestOf(
-      reader.locale,
-      own.map((one) => keptNotice.parse(one)),
-    )
+  const letters = [...(await listReaders(db, people)).values()].flatMap((reader) => {
+    const own = inOrder
+      .filter(({ user_id }) => user_id === reader.id)
+      .map((one) => ({ ...keptNotice.parse(one), path: one.path }))
+      .filter(({ event }) => !reader.quiet.includes(topicOf(event)))
+    if (own.length === 0) return []
+    const said = digestOf(reader, own)
     return letterTo(reader, { ...said, path: own[0]?.path ?? null }, services)
   })
   await queueMails(db, services, letters)
@@ -104,7 +104,7 @@ const mailDigestsOf = async (db: Db, services: Mailing, ofPeople: RawBuilder<unk
 /** Of the people, those who can be reached by mail. */
 const listReaders = async (db: Db, ids: readonly number[]): Promise<Map<number, Reader>> => {
   const { rows } = await sql<Reader>`
-    SELECT id, email, first_name, locale, ARRAY(SELECT topic FROM quiet_topics WHERE user_id = users.id) AS quiet FROM users
+    SELECT id, email, first_name, locale, time_zone AS "timeZone", ARRAY(SELECT topic FROM quiet_topics WHERE user_id = users.id) AS quiet FROM users
     WHERE id = ANY(${ids}) AND email IS NOT NULL AND email_verified_at IS NOT NULL AND status = 'active'`.execute(db)
   return new Map(rows.map((reader) => [reader.id, reader]))
 }

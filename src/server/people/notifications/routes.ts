@@ -6,10 +6,10 @@ import { listNotifications, markAllRead, markRead, listMailSettings, setMail } f
 
 export const notificationsRoutes: Handlers<typeof notifications> = {
   'GET /api/notifications': async ({ db, query, locale, person }) =>
-    paged(await listNotifications(db, { ...query, locale, userId: person.id }), query),
+    paged(await listNotifications(db, { ...query, locale, timeZone: person.timeZone, userId: person.id }), query),
 
   'POST /api/notifications/:id/read': async ({ db, params: { id }, locale, person }) => ({
-    data: await markRead(db, { id, userId: person.id, locale }),
+    data: await markRead(db, { id, userId: person.id, locale, timeZone: person.timeZone }),
   }),
 
   'POST /api/notifications/read': async ({ db, person }) => {

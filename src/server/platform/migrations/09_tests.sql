@@ -238,3 +238,12 @@ CREATE TABLE attempt_files (
   FOREIGN KEY (attempt_id, position) REFERENCES attempt_questions ON DELETE CASCADE
 );
 CREATE INDEX attempt_files_file ON attempt_files (file_id);
+
+-- A taker is reminded of the close of a test once.
+CREATE TABLE test_reminders (
+  test_id bigint NOT NULL REFERENCES tests ON DELETE CASCADE,
+  user_id bigint NOT NULL REFERENCES users ON DELETE CASCADE,
+  at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (test_id, user_id)
+);
+CREATE INDEX test_reminders_user ON test_reminders (user_id);

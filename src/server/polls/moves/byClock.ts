@@ -1,5 +1,5 @@
 import { localise } from '../../kit/messages'
-import { Problem } from '../../kit/problems'
+import { Problem, type Message } from '../../kit/problems'
 import type { Services } from '../../kit/services'
 import type { Db } from '../../platform/database'
 import { inTransaction } from '../../platform/transaction'
@@ -9,9 +9,11 @@ import { addEvent, listDue, lockPoll, setStatus } from './moveQueries'
 import { openPoll } from './open'
 import { queueOnce } from '../../platform/jobs'
 import { checkPollKeys } from '../secret/lostKey'
+import { noteForgottenTurnout } from '../voting/turnout'
 
 /** Opens what is scheduled for now and closes what is over. One poll that fails holds up no other. */
 export const movePolls = async (services: Services): Promise<void> => {
+  await noteForgottenTurnout(services)
   const { opening, closing } = await listDue(services.database.db)
   const done = [
     ...(await inTurn(opening, (id) => openByClock(services, id))),
@@ -33,30 +35,31 @@ const inTurn = async (ids: readonly number[], move: (id: number) => Promise<void
   return faults
 }
 
-/** A poll that nobody may vote in, or whose time passed while no server ran, is cancelled, and its author is told. */
+/** Cancels a poll whose roll is refused, or whose time passed while no server ran, and tells its author. */
 const openByClock = async (services: Services, id: number): Promise<void> => {
   const { database } = services
   try {
     await inTransaction(database, async (db) => {
       const poll = await lockPoll(db, id)
       if (poll.status !== 'scheduled' || !poll.is_due) return
-      if (poll.is_over) return cancel(db, services, { id, reason: 'polls.missed' })
+      if (poll.is_over) return cancel(db, services, { id, reason: { key: 'polls.missed' } })
       // A key whose opening does not come about is found by the sweep: removed here, it might be that of a commit whose
       // answer was lost.
       await openPoll(db, services, { poll, actorId: null, made: () => undefined })
     })
   } catch (error) {
     if (!(error instanceof Problem)) throw error
+    const [reason = error.details.message] = error.details.errors?.audience ?? []
     await inTransaction(database, async (db) => {
       const { status } = await lockPoll(db, id)
-      if (status === 'scheduled') await cancel(db, services, { id, reason: 'polls.rollOfNobody' })
+      if (status === 'scheduled') await cancel(db, services, { id, reason })
     })
   }
 }
 
-const cancel = async (db: Db, services: Services, { id, reason }: { id: number; reason: string }): Promise<void> => {
+const cancel = async (db: Db, services: Services, { id, reason }: { id: number; reason: Message }): Promise<void> => {
   await setStatus(db, { id, status: 'cancelled' })
-  const text = localise(services.config.defaultLocale, { key: reason })
+  const text = localise(services.config.defaultLocale, reason)
   await addEvent(db, { id, kind: 'cancelled', reason: text })
   await notifyAuthor(db, services, { id, event: 'poll.not_opened' })
 }

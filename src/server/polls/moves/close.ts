@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
-import { countBallots } from '../../../api/polls/counting'
 import type { PublishedBallot } from '../../../api/polls/ballots'
+import { pollLimits } from '../../../api/polls/codes'
+import { countBallots, unopenedTally } from '../../../api/polls/counting'
+import type { Tally } from '../../../api/polls/results'
 import type { Services } from '../../kit/services'
 import type { Db } from '../../platform/database'
 import { queueJob } from '../../platform/jobs'
@@ -8,7 +10,8 @@ import { inTransaction } from '../../platform/transaction'
 import { notifyAuthor, notifyVoters } from '../notices'
 import { hashOfBallots, lotOf } from '../results/ballotsHash'
 import { findQuestion, listOpenBallots } from '../results/queries'
-import { deleteSealed, insertBallots, listSealed } from '../secret/keyQueries'
+import { showVotes } from '../roll/rollQueries'
+import { countSealed, deleteSealed, insertBallots, listSealed } from '../secret/keyQueries'
 import { destroyKey, readKey } from '../secret/keys'
 import { pauseWithoutKey } from '../secret/lostKey'
 import { ballotOpener, type Ballot } from '../secret/sealing'
@@ -22,6 +25,8 @@ export const closePoll = async (services: Services, id: number): Promise<void> =
   await inTransaction(services.database, async (db) => {
     const poll = await lockPoll(db, id)
     if (!poll.is_closing) return
+    const ballotCount = poll.secrecy === 'secret' ? await countSealed(db, id) : null
+    if (ballotCount !== null && ballotCount < pollLimits.fewest) return endUnopened(db, services, { id, ballotCount })
     const ballots = poll.secrecy === 'open' ? await listOpenBallots(db, id) : await openSealed(db, services, poll)
     if (ballots) await finish(db, services, { id, ballots })
   })
@@ -34,16 +39,40 @@ const finish = async (
   { id, ballots }: { id: number; ballots: readonly PublishedBallot[] },
 ): Promise<void> => {
   const { question, drawn, votedCount, results } = await findQuestion(db, id)
-  // One mark for each ballot: else somebody has reached into the tables, and no result may come of it.
-  if (ballots.length !== votedCount) throw new Error(`poll ${id} has ${votedCount} marks and ${ballots.length} ballots`)
+  checkMarks({ id, votedCount, ballotCount: ballots.length })
   const ballotsHash = hashOfBallots(ballots)
   const choices = ballots.map((ballot) => ballot.choices)
   const tally = countBallots(question, choices, drawn ? lotOf(ballotsHash) : null)
-  await setClosed(db, { id, ballotsHash, tally })
-  await addEvent(db, { id, kind: 'closed' })
-  await queueJob(db, 'destroyPollKey', { id })
+  await end(db, { id, ballotsHash, tally })
   await notifyAuthor(db, services, { id, event: 'poll.closed' })
   if (results !== 'published') await notifyVoters(db, services, { id, event: 'poll.results' })
+}
+
+/** Ends a secret poll without a result: its few ballots are destroyed sealed, and everybody concerned is told. */
+const endUnopened = async (
+  db: Db,
+  services: Services,
+  { id, ballotCount }: { id: number; ballotCount: number },
+): Promise<void> => {
+  const { question, votedCount } = await findQuestion(db, id)
+  checkMarks({ id, votedCount, ballotCount })
+  await deleteSealed(db, id)
+  await end(db, { id, ballotsHash: hashOfBallots([]), tally: unopenedTally(question, ballotCount) })
+  await notifyAuthor(db, services, { id, event: 'poll.unopened' })
+  await notifyVoters(db, services, { id, event: 'poll.unopened' })
+}
+
+/** Every mark on the roll has one ballot, unless somebody has changed the tables: then there is no result. */
+const checkMarks = ({ id, votedCount, ballotCount }: { id: number; votedCount: number; ballotCount: number }): void => {
+  if (ballotCount !== votedCount) throw new Error(`poll ${id} has ${votedCount} marks and ${ballotCount} ballots`)
+}
+
+const end = async (db: Db, closing: { id: number; ballotsHash: string; tally: Tally }): Promise<void> => {
+  const { id } = closing
+  await showVotes(db, id)
+  await setClosed(db, closing)
+  await addEvent(db, { id, kind: 'closed' })
+  await queueJob(db, 'destroyPollKey', { id })
 }
 
 /**

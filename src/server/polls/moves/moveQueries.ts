@@ -19,6 +19,8 @@ export type Standing = Audience & {
   is_due: boolean
   /** And its end has passed. */
   is_over: boolean
+  /** The database's clock once the poll is locked. */
+  now: string
 }
 
 /**
@@ -29,6 +31,7 @@ export const lockPoll = async (db: Db, id: number): Promise<Standing> => {
   const { rows } = await sql<Standing>`
     SELECT polls.id, polls.status, polls.secrecy, key_object, ${isClosing} AS is_closing, opens_at, closes_at, audience,
       coalesce(opens_at <= clock_timestamp(), false) AS is_due, coalesce(closes_at <= clock_timestamp(), false) AS is_over,
+      clock_timestamp() AS now,
       ARRAY(SELECT role_id FROM poll_roles WHERE poll_id = polls.id) AS role_ids,
       ARRAY(SELECT group_id FROM poll_groups WHERE poll_id = polls.id) AS group_ids,
       ARRAY(SELECT direction_id FROM poll_directions WHERE poll_id = polls.id) AS direction_ids,
@@ -54,19 +57,19 @@ export const addEvent = async (db: Db, { id, kind, actorId, reason, closesAt }: 
 
 type Moved = 'scheduled' | 'paused' | 'open' | 'published' | 'archived' | 'cancelled'
 export const setStatus = async (db: Db, { id, status }: { id: number; status: Moved }): Promise<void> => {
-  const publishedAt = status === 'published' ? sql`now()` : sql`published_at`
+  const publishedAt = status === 'published' ? sql`clock_timestamp()` : sql`published_at`
   await sql`UPDATE polls SET status = ${status}, published_at = ${publishedAt} WHERE id = ${id}`.execute(db)
 }
 
 /** By hand a poll opens when it is opened, whatever was planned. */
 export const opensNow = async (db: Db, id: number): Promise<void> => {
-  await sql`UPDATE polls SET opens_at = now() WHERE id = ${id}`.execute(db)
+  await sql`UPDATE polls SET opens_at = clock_timestamp() WHERE id = ${id}`.execute(db)
 }
 
 type Opened = { id: number; rollHash: string; publicKey: Buffer | null; keyObject: string | null }
 export const setOpen = async (db: Db, { id, rollHash, publicKey, keyObject }: Opened): Promise<void> => {
   await sql`
-    UPDATE polls SET status = 'open', opened_at = now(), roll_hash = ${rollHash}, public_key = ${publicKey}, key_object = ${keyObject}
+    UPDATE polls SET status = 'open', opened_at = clock_timestamp(), roll_hash = ${rollHash}, public_key = ${publicKey}, key_object = ${keyObject}
     WHERE id = ${id}`.execute(db)
 }
 

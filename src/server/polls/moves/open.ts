@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { invalid } from '../../kit/problems'
 import type { Services } from '../../kit/services'
 import type { Db } from '../../platform/database'
 import { notifyVoters } from '../notices'
+import { checkRoll } from '../record/rules'
 import { freezeRoll, listRollIds } from '../roll/audienceQueries'
 import { keepKey } from '../secret/keys'
 import { newKeyPair } from '../secret/sealing'
@@ -16,8 +16,8 @@ type Opening = {
 }
 
 /**
- * Opens a scheduled poll, whose row the caller has locked: freezes its roll, makes its keys, tells the voters. A roll
- * of nobody is refused.
+ * Opens a scheduled poll, whose row the caller has locked: freezes its roll, makes its keys, tells the voters. An empty
+ * roll is refused, and in a secret poll a short one.
  */
 export const openPoll = async (
   db: Db,
@@ -26,7 +26,7 @@ export const openPoll = async (
 ): Promise<void> => {
   const { id } = poll
   const count = await freezeRoll(db, { id, audience: poll })
-  if (count === 0) throw invalid({ audience: [{ key: 'polls.rollOfNobody' }] })
+  checkRoll(poll, count)
   const rollHash = hashOfRoll(await listRollIds(db, id))
   const keys = poll.secrecy === 'secret' ? await makeKeys(services, made) : { publicKey: null, keyObject: null }
   await setOpen(db, { id, rollHash, ...keys })

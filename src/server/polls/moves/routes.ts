@@ -9,9 +9,11 @@ import { queueJob } from '../../platform/jobs'
 import { notifyVoters } from '../notices'
 import { getPoll } from '../record/queries'
 import { checkKeeper, entity, readPoll } from '../record/routes'
-import { checkComplete } from '../record/rules'
+import { checkComplete, checkEnoughBallots, checkRoll } from '../record/rules'
 import { templatesIn } from '../record/templates'
 import { checkAudience, duplicatePoll } from '../record/writeQueries'
+import { previewRoll } from '../roll/audienceQueries'
+import { showVotes } from '../roll/rollQueries'
 import { deleteSealed } from '../secret/keyQueries'
 import { addEvent, closesAt, lockPoll, opensNow, setStatus } from './moveQueries'
 import { openPoll } from './open'
@@ -21,22 +23,26 @@ type MoveCalls = Pick<
   | 'GET /api/polls/templates'
   | `POST /api/polls/:id/${'duplicate' | 'schedule' | 'open' | 'pause' | 'resume' | 'extend' | 'close' | 'publish' | 'archive' | 'cancel'}`
 >
-type Moving = Pick<Context, 'db' | 'locale' | 'services' | 'now' | 'objects' | 'audit'> & {
+type Moving = Pick<Context, 'db' | 'locale' | 'services' | 'objects' | 'audit'> & {
   person: Person
   params: { id: number }
   body: { version: number; reason?: string }
 }
 
 /** A move of a poll by who keeps it: refused where it stands otherwise by now, done under its lock, remembered. */
-const move = async (context: Moving, name: PollMove, act: (before: Poll) => Promise<void>): Promise<{ data: Poll }> => {
+const move = async (
+  context: Moving,
+  name: PollMove,
+  act: (before: Poll, now: string) => Promise<void>,
+): Promise<{ data: Poll }> => {
   const { db, params, body, audit } = context
   const { id } = params
   await checkKeeper(context)
-  await lockPoll(db, id)
+  const { now } = await lockPoll(db, id)
   await lockForEdit(db, { table: 'polls', id, version: body.version }, () => readPoll(context))
   const before = await readPoll(context)
   if (!before.moves.includes(name)) throw conflictWith('polls.notNow', before)
-  await act(before)
+  await act(before, now)
   const data = await readPoll(context)
   const { reason } = body
   audit({ action: name, entity, ids: [id], before, after: data, ...(reason !== undefined && { reason }) })
@@ -55,11 +61,14 @@ const note = async (
   if (event) await notifyVoters(db, services, { id, event, ...why })
 }
 
-const schedule = async (context: Moving, poll: Poll, moment: { opensNow: boolean }): Promise<void> => {
-  const { db, params, person, now } = context
-  checkComplete(poll, { now: now.getTime(), ...moment })
+type Schedule = { now: string; opensNow: boolean }
+const schedule = async (context: Moving, poll: Poll, { now, opensNow: isOpening }: Schedule): Promise<void> => {
+  const { db, params, person } = context
+  checkComplete(poll, { now: Date.parse(now), opensNow: isOpening })
   await checkAudience(db, poll, person)
-  if (moment.opensNow) await opensNow(db, params.id)
+  if (isOpening) await opensNow(db, params.id)
+  // An opening checks the roll that it freezes.
+  else checkRoll(poll, (await previewRoll(db, poll)).count)
   if (poll.status !== 'draft') return
   await setStatus(db, { id: params.id, status: 'scheduled' })
   await note(context, 'scheduled')
@@ -79,12 +88,12 @@ export const moveRoutes: Handlers<MoveCalls> = {
   },
 
   'POST /api/polls/:id/schedule': (context) =>
-    move(context, 'schedule', (before) => schedule(context, before, { opensNow: false })),
+    move(context, 'schedule', (before, now) => schedule(context, before, { now, opensNow: false })),
 
   'POST /api/polls/:id/open': (context) =>
-    move(context, 'open', async (before) => {
+    move(context, 'open', async (before, now) => {
       const { db, params, person, services, objects } = context
-      await schedule(context, before, { opensNow: true })
+      await schedule(context, before, { now, opensNow: true })
       const poll = await lockPoll(db, params.id)
       await openPoll(db, services, { poll, actorId: person.id, made: objects.made })
     }),
@@ -112,8 +121,9 @@ export const moveRoutes: Handlers<MoveCalls> = {
 
   /** From this moment of the database's clock on no vote is taken; counting is a job's, because it may take seconds. */
   'POST /api/polls/:id/close': (context) =>
-    move(context, 'close', async () => {
+    move(context, 'close', async (before) => {
       const { db, params } = context
+      checkEnoughBallots(before)
       await closesAt(db, { id: params.id, at: null })
       await note(context, 'closing')
       await queueJob(db, 'closePoll', { id: params.id })
@@ -137,6 +147,7 @@ export const moveRoutes: Handlers<MoveCalls> = {
       const { db, params } = context
       await setStatus(db, { id: params.id, status: 'cancelled' })
       await deleteSealed(db, params.id)
+      await showVotes(db, params.id)
       await queueJob(db, 'destroyPollKey', { id: params.id })
       await note(context, 'cancelled', { event: 'poll.cancelled' })
     }),

@@ -22,7 +22,7 @@ const columns = (locale: Locale, person: Person) => sql`
   polls.status, ${isClosing} AS is_closing, opens_at, closes_at, opened_at, closed_at, published_at, authors.name AS author_name,
   polls.author_id IS NOT DISTINCT FROM ${person.id} AS is_mine, ${changeableBy(person) ?? sql`true`} AS may_edit,
   CASE WHEN roll_hash IS NOT NULL THEN (SELECT count(*) FROM poll_roll WHERE poll_id = polls.id) END AS roll_count,
-  CASE WHEN roll_hash IS NOT NULL THEN (SELECT count(*) FROM poll_roll WHERE poll_id = polls.id AND voted) END AS voted_count,
+  CASE WHEN roll_hash IS NOT NULL THEN (SELECT count(*) FROM poll_roll WHERE poll_id = polls.id AND voted_shown) END AS voted_count,
   quorum_percent`
 
 const tables = sql`polls LEFT JOIN users AS authors ON authors.id = polls.author_id`
@@ -94,22 +94,24 @@ export const getPoll = async (
   }
 }
 
+/** The database's clock, in ms: by it polls open and close. */
+export const databaseTime = async (db: Db): Promise<number> => {
+  const { rows } = await sql<{ now: string }>`SELECT clock_timestamp() AS now`.execute(db)
+  return Date.parse(found(rows[0]).now)
+}
+
 type NoticeFacts = {
   titles: { ru: string; en: string }
-  closes_on: string | null
+  closes_at: string | null
   author_id: number | null
   voters: number[]
 }
 
-/** What notices name, and whom they go to. The day of the close is that of the college's calendar. */
-export const findNoticeFacts = async (
-  db: Db,
-  { id, timeZone }: { id: number; timeZone: string },
-): Promise<NoticeFacts> => {
+/** What notices name, and whom they go to. */
+export const findNoticeFacts = async (db: Db, id: number): Promise<NoticeFacts> => {
   const { rows } = await sql<NoticeFacts>`
     SELECT json_build_object('ru', name_ru, 'en', name_en) AS titles,
-      to_char(closes_at AT TIME ZONE ${timeZone}, 'YYYY-MM-DD') AS closes_on,
-      author_id, ARRAY(SELECT person_id FROM poll_roll WHERE poll_id = polls.id AND person_id IS NOT NULL ORDER BY person_id) AS voters
+      closes_at, author_id, ARRAY(SELECT person_id FROM poll_roll WHERE poll_id = polls.id AND person_id IS NOT NULL ORDER BY person_id) AS voters
     FROM polls WHERE id = ${id}`.execute(db)
   return found(rows[0])
 }

@@ -8,9 +8,10 @@ import type { Person } from '../../kit/person'
 import { conflictWith } from '../../kit/problems'
 import { checkReach } from '../../kit/reach'
 import { lockForEdit } from '../../kit/records'
-import { getPoll, listPolls } from './queries'
+import { previewRoll } from '../roll/audienceQueries'
+import { databaseTime, getPoll, listPolls } from './queries'
 import { changeableBy } from './reachQueries'
-import { checkComplete } from './rules'
+import { checkComplete, checkRoll } from './rules'
 import { deleteDraft, insertPoll, updatePoll } from './writeQueries'
 
 export const entity = 'polls'
@@ -59,7 +60,7 @@ export const pollsRoutes: Handlers<typeof polls> = {
   },
 
   'PUT /api/polls/:id': async (context) => {
-    const { db, params, body, person, audit, now } = context
+    const { db, params, body, person, audit } = context
     const { id } = params
     await checkKeeper(context)
     await lockForEdit(db, { table, id, version: body.version }, () => readPoll(context))
@@ -68,7 +69,10 @@ export const pollsRoutes: Handlers<typeof polls> = {
     await updatePoll(db, id, body.input, person)
     const data = await readPoll(context)
     // What waits for its hour is opened by the clock: it stays as complete as it was when it was scheduled.
-    if (data.status === 'scheduled') checkComplete(data, { now: now.getTime(), opensNow: false })
+    if (data.status === 'scheduled') {
+      checkComplete(data, { now: await databaseTime(db), opensNow: false })
+      checkRoll(data, (await previewRoll(db, data)).count)
+    }
     audit({ action: 'edit', entity, ids: [id], before, after: data })
     return { data }
   },

@@ -2,7 +2,7 @@ import { pollLimits, type PollMove, type PollStatus } from '../../../api/polls/c
 import { optionsOf, type Question } from '../../../api/polls/counting'
 import type { Poll, PollInput, PollRow } from '../../../api/polls/polls'
 import type { ConstraintMessages } from '../../kit/constraints'
-import { invalid, type Message } from '../../kit/problems'
+import { conflict, invalid, type Message } from '../../kit/problems'
 
 /** Which field a constraint of the database speaks of, and in which words. */
 export const pollConstraints: ConstraintMessages = {
@@ -58,6 +58,7 @@ type Schedulable = Named &
     options: readonly { readonly id: string }[]
   }
 type Moment = {
+  /** In ms, by the database's clock, which opens and closes polls. */
   now: number
   /** By hand: its own day of opening does not count. */
   opensNow: boolean
@@ -89,6 +90,21 @@ export const checkComplete = (poll: Schedulable, { now, opensNow }: Moment): voi
     },
     'polls.notComplete',
   )
+}
+
+/** Refuses a roll on which nobody is, or so few that a secret poll would show how somebody voted. */
+export const checkRoll = ({ secrecy }: Pick<PollInput, 'secrecy'>, count: number): void => {
+  const isShort = secrecy === 'secret' && count < pollLimits.fewest
+  refuse({
+    ...(count === 0 && { audience: [{ key: 'polls.rollOfNobody' }] }),
+    ...(count > 0 && isShort && { audience: [{ key: 'polls.rollTooShort', values: { count } }] }),
+  })
+}
+
+/** Refuses to close a secret poll early while its ballots are too few to be opened. */
+export const checkEnoughBallots = ({ secrecy, voted_count }: Pick<PollRow, 'secrecy' | 'voted_count'>): void => {
+  if (secrecy === 'secret' && (voted_count ?? 0) < pollLimits.fewest)
+    throw conflict('polls.tooFewBallots', { count: voted_count ?? 0 })
 }
 
 type Standing = Pick<PollRow, 'status' | 'is_closing' | 'may_edit' | 'roll_count' | 'voted_count'> &

@@ -1,3 +1,4 @@
+import { pollLimits } from '../../../api/polls/codes'
 import type { Poll } from '../../../api/polls/polls'
 import type { PollResults } from '../../../api/polls/results'
 import { momentInWords } from '../../kit/days'
@@ -52,8 +53,12 @@ export const protocolSheet = async ({ poll, results, college, now, timeZone }: P
         say(`threshold.${threshold}`),
         say(results.drawn ? 'tieDrawn' : 'tieNone'),
       ]),
-      section('countHead', [say('ballots', { count: tally.ballots, valid: tally.counted, blank: tally.abstained })]),
-      votesTable(results),
+      section('countHead', [
+        tally.reason === 'too_few_ballots'
+          ? say('unopened', { count: tally.ballots, fewest: pollLimits.fewest })
+          : say('ballots', { count: tally.ballots, valid: tally.counted, blank: tally.abstained }),
+      ]),
+      ...(tally.reason === 'too_few_ballots' ? [] : [votesTable(results)]),
       ...(tally.rounds.length > 1
         ? [
             section(
@@ -137,7 +142,12 @@ const roundInWords = (round: Round, at: number, titleOf: (id: string | null) => 
 
 const resultInWords = ({ tally, kind }: PollResults, titleOf: (id: string | null) => string): string => {
   const { winner, reason, by_lot, needed, tied } = tally
-  if (winner === null) return say(`reason.${reason ?? 'no_votes'}`, { needed, names: tied.map(titleOf).join(', ') })
+  if (winner === null)
+    return say(`reason.${reason ?? 'no_votes'}`, {
+      needed,
+      names: tied.map(titleOf).join(', '),
+      fewest: pollLimits.fewest,
+    })
   if (kind === 'yes_no_abstain') return say(winner === 'yes' ? 'passed' : 'rejected')
   return say(by_lot ? 'wonByLot' : 'won', { name: titleOf(winner) })
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { BallotsDocument } from '../../../api/polls/ballots'
-import { countBallots } from '../../../api/polls/counting'
+import { pollLimits } from '../../../api/polls/codes'
+import { countBallots, unopenedTally, type Question } from '../../../api/polls/counting'
 import { hashOfBallots, lotOf } from './ballotsHash'
 
 /**
@@ -21,6 +22,16 @@ export const recount = ({
     threshold: poll.threshold,
     rollCount: poll.roll_count,
   }
+  if (tally.reason === 'too_few_ballots')
+    return {
+      lines: [
+        poll.titles.ru,
+        `${tally.ballots} ballots; fewer than ${pollLimits.fewest} of a secret poll are destroyed unopened.`,
+        'No result.',
+        `SHA-256 of the ballots: ${hash}`,
+      ],
+      agrees: hash === ballots_hash && isRightlyUnopened({ poll, ballots, tally }, question),
+    }
   const choices = ballots.map((ballot) => ballot.choices)
   const counted = countBallots(question, choices, poll.drawn ? lotOf(hash) : null)
   const titleOf = (id: string | null) => poll.options.find((option) => option.id === id)?.titles.ru ?? 'nobody'
@@ -41,3 +52,12 @@ export const recount = ({
     agrees: hash === ballots_hash && isDeepStrictEqual(counted, tally),
   }
 }
+
+const isRightlyUnopened = (
+  { poll, ballots, tally }: Pick<BallotsDocument, 'poll' | 'ballots' | 'tally'>,
+  question: Question,
+): boolean =>
+  poll.secrecy === 'secret' &&
+  ballots.length === 0 &&
+  tally.ballots < pollLimits.fewest &&
+  isDeepStrictEqual(unopenedTally(question, tally.ballots), tally)

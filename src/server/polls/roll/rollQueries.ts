@@ -20,12 +20,12 @@ export const listRoll = async (
     WHERE poll_id = ${id} AND ${every([
       oneOf(sql<number>`poll_roll.id`, filter.id),
       oneOf(sql<number>`group_id`, filter.group_id),
-      is(sql<boolean>`voted`, filter.voted),
+      is(sql<boolean>`voted_shown`, filter.voted),
       namesPerson(sql<string>`users.search`, filter.q),
     ])}`
   const { rows } = await sql<RollRow & { list_total: number }>`
     SELECT * FROM (
-      SELECT poll_roll.id, person_id AS user_id, users.name, group_id, groups.code AS group_code, voted,
+      SELECT poll_roll.id, person_id AS user_id, users.name, group_id, groups.code AS group_code, voted_shown AS voted,
         ${showsChoices ? sql`poll_votes.choices` : sql`NULL::text[]`} AS choices, (SELECT count(*) ${from}) AS list_total ${from}
     ) AS roll ORDER BY ${inOrder(sort)} OFFSET ${offset} LIMIT ${limit}`.execute(db)
   const [first] = rows
@@ -42,13 +42,25 @@ export type RollPart = Turnout['parts'][number] & { direction: { id: number; cod
 export const countRoll = async (db: Db, { id, locale }: { id: number; locale: string }): Promise<RollPart[]> => {
   const { rows } = await sql<RollPart>`
     SELECT groups.id, coalesce(groups.code, '') AS code, coalesce(translation(groups.translations, ${locale}, 'name'), '') AS name,
-      count(*) AS roll, count(*) FILTER (WHERE voted) AS voted,
+      count(*) AS roll, count(*) FILTER (WHERE voted_shown) AS voted,
       CASE WHEN groups.id IS NOT NULL THEN json_build_object('id', directions.id, 'code', directions.code,
         'name', translation(directions.translations, ${locale}, 'name')
           || coalesce(' (' || nullif(translation(directions.translations, ${locale}, 'profile'), '') || ')', '')) END AS direction
     FROM poll_roll LEFT JOIN groups ON groups.id = group_id LEFT JOIN directions ON directions.id = direction_id
     WHERE poll_id = ${id} GROUP BY groups.id, directions.id ORDER BY groups.code NULLS LAST`.execute(db)
   return rows
+}
+
+/** Shows keepers every mark of the roll as it is now. */
+export const showVotes = async (db: Db, id: number): Promise<void> => {
+  await sql`UPDATE poll_roll SET voted_shown = true WHERE poll_id = ${id} AND voted AND NOT voted_shown`.execute(db)
+}
+
+/** Polls with marks that keepers do not see yet. */
+export const listUnshown = async (db: Db): Promise<number[]> => {
+  const { rows } = await sql<{ poll_id: number }>`
+    SELECT DISTINCT poll_id FROM poll_roll WHERE voted AND NOT voted_shown`.execute(db)
+  return rows.map(({ poll_id }) => poll_id)
 }
 
 /** Who has not voted; nothing else is known of them. */

@@ -32,6 +32,11 @@ export const listSealed = async (db: Db, id: number): Promise<Buffer[]> => {
   return rows.map(({ sealed }) => sealed)
 }
 
+export const countSealed = async (db: Db, id: number): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`SELECT count(*) FROM poll_sealed WHERE poll_id = ${id}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 export const deleteSealed = async (db: Db, id: number): Promise<void> => {
   await sql`DELETE FROM poll_sealed WHERE poll_id = ${id}`.execute(db)
 }

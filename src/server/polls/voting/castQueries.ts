@@ -35,12 +35,12 @@ export const findCast = async (db: Db, { id, personId, keyHash }: Mark): Promise
 /**
  * Marks that the person votes, where they have not and the poll takes votes by the clock of the database; answers the
  * line of the roll, or null. The poll's row is held in share until the commit, so that no close counts between the mark
- * and the ballot.
+ * and the ballot. Keepers see the mark of an open poll at once, of a secret one with the next turnout beat.
  */
 export const markVoted = async (db: Db, { id, personId, keyHash }: Mark): Promise<number | null> => {
   const { rows } = await sql<{ id: number }>`
-    WITH taking AS (SELECT id FROM polls WHERE id = ${id} AND status = 'open' AND closes_at > clock_timestamp() FOR KEY SHARE)
-    UPDATE poll_roll SET voted = true, cast_key_hash = ${keyHash} FROM taking
+    WITH taking AS (SELECT id, secrecy FROM polls WHERE id = ${id} AND status = 'open' AND closes_at > clock_timestamp() FOR KEY SHARE)
+    UPDATE poll_roll SET voted = true, voted_shown = secrecy = 'open', cast_key_hash = ${keyHash} FROM taking
     WHERE poll_id = taking.id AND person_id = ${personId} AND NOT voted RETURNING poll_roll.id`.execute(db)
   return rows[0]?.id ?? null
 }

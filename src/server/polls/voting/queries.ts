@@ -36,11 +36,11 @@ export const hindrance = sql<
   WHEN ${state} = 'past' THEN 'closed' WHEN mine.voted THEN 'voted' WHEN polls.status = 'paused' THEN 'paused' END)`
 
 /**
- * When those on the roll see results: once published; from the close on, where they are not kept; while an open poll
- * runs, whoever has voted.
+ * When those on the roll see results: once published; from the close on, where they are not kept or there are none;
+ * while an open poll runs, whoever has voted.
  */
 const resultsVisible = sql<boolean>`(mine.id IS NOT NULL AND (polls.status IN ('published', 'archived')
-  OR polls.status = 'closed' AND results <> 'published'
+  OR polls.status = 'closed' AND (results <> 'published' OR tally ->> 'reason' = 'too_few_ballots')
   OR polls.status IN ('open', 'paused') AND results = 'after_vote' AND mine.voted))`
 
 const columns = (locale: Locale) => sql`

@@ -1,22 +1,24 @@
 import type { Services } from '../../kit/services'
 import { notifyMany } from '../../people'
 import type { Db } from '../../platform/database'
+import { inTransaction } from '../../platform/transaction'
+import { remindTakers } from './reminderQueries'
 import { findNoticeFacts, listExcepted } from './takerQueries'
 
 type TakersNotice = { id: number; userIds: readonly number[] }
 
-/** Says to those who are to sit a published test that there is one, and by which day of the college's calendar. */
+/** Says to those who are to sit a published test that there is one, and until when. */
 export const notifyTakers = async (db: Db, services: Services, { id, userIds }: TakersNotice): Promise<void> => {
-  const told = await findNoticeFacts(db, { id, timeZone: services.config.timeZone })
+  const told = await findNoticeFacts(db, id)
   if (told?.status !== 'published') return
-  const { titles, closes_on } = told
+  const { titles, closes_at } = told
   await notifyMany(
     db,
     services,
     userIds.map((userId) => ({
       userId,
-      event: closes_on === null ? ('test.published' as const) : ('test.published_until' as const),
-      values: { title: titles, ...(closes_on !== null && { due: { day: closes_on } }) },
+      event: closes_at === null ? ('test.published' as const) : ('test.published_until' as const),
+      values: { title: titles, ...(closes_at !== null && { due: { moment: closes_at } }) },
       path: `/testing/${id}`,
     })),
   )
@@ -28,7 +30,7 @@ export const notifyExcepted = async (
   services: Services,
   { id, override }: { id: number; override: number },
 ): Promise<void> => {
-  const told = await findNoticeFacts(db, { id, timeZone: services.config.timeZone })
+  const told = await findNoticeFacts(db, id)
   if (told?.status !== 'published') return
   const userIds = await listExcepted(db, override)
   await notifyMany(
@@ -42,3 +44,19 @@ export const notifyExcepted = async (
     })),
   )
 }
+
+/** Reminds takers of tests that close within a day. */
+export const remindOfClosingTests = async (services: Services): Promise<void> =>
+  inTransaction(services.database, async (db) => {
+    const reminders = await remindTakers(db)
+    await notifyMany(
+      db,
+      services,
+      reminders.map(({ test_id, user_id, titles, closes_at }) => ({
+        userId: user_id,
+        event: 'test.reminder' as const,
+        values: { title: titles, due: { moment: closes_at } },
+        path: `/testing/${test_id}`,
+      })),
+    )
+  })

@@ -8,15 +8,13 @@ export const listTakers = async (db: Db, id: number): Promise<number[]> => {
   return rows.map(({ user_id }) => user_id)
 }
 
-type NoticeFacts = { titles: { ru: string; en: string }; status: string; closes_on: string | null }
+type NoticeFacts = { titles: { ru: string; en: string }; status: string; closes_at: string | null }
 /** What is said of a test; the day on which it closes is the time zone's. */
-export const findNoticeFacts = async (
-  db: Db,
-  { id, timeZone }: { id: number; timeZone: string },
-): Promise<NoticeFacts | undefined> => {
+export const findNoticeFacts = async (db: Db, id: number): Promise<NoticeFacts | undefined> => {
   const { rows } = await sql<NoticeFacts>`
-    SELECT jsonb_build_object('ru', name_ru, 'en', name_en) AS titles, status, (closes_at AT TIME ZONE ${timeZone})::date AS closes_on
-    FROM tests WHERE id = ${id}`.execute(db)
+    SELECT jsonb_build_object('ru', name_ru, 'en', name_en) AS titles, status, closes_at FROM tests WHERE id = ${id}`.execute(
+    db,
+  )
   return rows[0]
 }
 

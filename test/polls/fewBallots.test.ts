@@ -1,0 +1,183 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { ballotsDocument } from '../../src/api/polls/ballots'
+import { pollLimits } from '../../src/api/polls/codes'
+import type { PollInput } from '../../src/api/polls/polls'
+import { movePolls } from '../../src/server/polls/moves/byClock'
+import { sweepKeys } from '../../src/server/polls/secret/keys'
+import { recount } from '../../src/server/polls/results/recount'
+import { startTestServer } from '../kit/server'
+import { cast, castRest, closed, idOf, inputOf, keeperOf, move, moved, newPoll, newReceipt, opened, vote } from './kit'
+import { makeVoters } from './voters'
+
+const server = await startTestServer()
+afterEach(() => void vi.useRealTimers())
+afterAll(server.stop)
+const keeper = keeperOf(server)
+const ofFour = async (more: Partial<PollInput> = {}) => ({
+  user_ids: (await inputOf(server)).user_ids?.slice(0, 4) ?? [],
+  ...more,
+})
+const rollOf = async (id: number) => (await keeper.call('GET /api/polls/:id/roll', { params: { id } })).data
+const votedIn = async (id: number) => (await rollOf(id)).filter(({ voted }) => voted).length
+const noticesOf = async (who: 'view-polls' | 'student.b', id: number) =>
+  (await server.as(who).call('GET /api/notifications')).data
+    .filter(({ path }) => path === `/polls/${id}` || path === `/voting/${id}`)
+    .map(({ event }) => event)
+
+describe('A secret poll with a roll of four', () => {
+  const told = {
+    audience: [expect.stringMatching(/^Only 4 people could vote\. A secret poll needs at least 5 voters/)],
+  }
+
+  it('is neither opened nor scheduled', async () => {
+    const { id } = await newPoll(server, await ofFour())
+    for (const name of ['open', 'schedule'] as const)
+      expect((await move(server, id, name)).problem().errors).toEqual(told)
+    expect((await keeper.call('GET /api/polls/:id', { params: { id } })).data.status).toBe('draft')
+  })
+
+  it('cannot be made of a scheduled one', async () => {
+    const { id } = await newPoll(server)
+    const poll = await moved(server, id, 'schedule')
+    const answer = await keeper.put(`/api/polls/${id}`, { body: { ...poll, ...(await ofFour()) }, locale: 'en' })
+    expect(answer.problem().errors).toEqual(told)
+  })
+
+  it('is cancelled with this reason when its hour comes', async () => {
+    const { id } = await newPoll(server)
+    await moved(server, id, 'schedule')
+    await server.pool.query('DELETE FROM poll_people WHERE poll_id = $1 AND user_id = $2', [
+      id,
+      await idOf(server, 'vote'),
+    ])
+    await server.pool.query(`UPDATE polls SET opens_at = now() - interval '1 second' WHERE id = $1`, [id])
+    await movePolls(server.services)
+    const { data } = await keeper.call('GET /api/polls/:id', { params: { id } })
+    expect(data).toMatchObject({ status: 'cancelled', roll_count: null })
+    expect(data.events.at(-1)?.reason).toMatch(/^Голосовать смогут только 4 человека/)
+  })
+
+  it('opens once it is an open poll', async () => {
+    const { roll_count } = await opened(server, await ofFour({ secrecy: 'open' }))
+    expect(roll_count).toBe(4)
+  })
+})
+
+describe('The close of a secret poll', () => {
+  it.each([0, 1, 2, 3, 4, 5, 6])('opens the ballots of %i voters only if they are at least five', async (count) => {
+    const people = await makeVoters(server, 8)
+    const { id } = await opened(server, { user_ids: people.map((voter) => voter.id), quorum_percent: 50 })
+    const { rows } = await server.pool.query<{ key_object: string }>('SELECT key_object FROM polls WHERE id = $1', [id])
+    const receipts: string[] = []
+    for (const { client } of people.slice(0, count)) {
+      const body = vote(['o2'], { receipt: newReceipt() })
+      receipts.push(body.receipt)
+      expect((await client.post(`/api/voting/${id}/cast`, { body })).status).toBe(200)
+    }
+    expect(await closed(server, id)).toMatchObject({ status: 'closed', voted_count: count })
+    const { data } = await keeper.call('GET /api/polls/:id/results', { params: { id } })
+    const file = ballotsDocument.parse(JSON.parse((await keeper.get(`/api/polls/${id}/ballots`)).bytes.toString()))
+    expect(recount(file).agrees).toBe(true)
+    expect(data.tally.ballots).toBe(count)
+    if (count < pollLimits.fewest) {
+      expect(data.tally).toMatchObject({ winner: null, reason: 'too_few_ballots', votes: [], counted: 0 })
+      expect(file.ballots).toEqual([])
+    } else {
+      expect(data.tally).toMatchObject({ winner: 'o2', counted: count })
+      expect(file.ballots.map(({ receipt }) => receipt)).toEqual(receipts.toSorted())
+    }
+    expect((await keeper.get(`/api/polls/${id}/protocol`)).bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    const left = await server.pool.query(
+      `SELECT key_object, (SELECT count(*) FROM poll_sealed WHERE poll_id = polls.id) AS sealed FROM polls WHERE id = $1`,
+      [id],
+    )
+    expect(left.rows).toEqual([{ key_object: null, sealed: 0 }])
+    await sweepKeys(server.services)
+    const keys = await readdir(join(server.config.dataDir, 'files', 'poll-keys')).catch(() => [])
+    expect(keys).not.toContain(rows[0]?.key_object.split('/')[1])
+  })
+
+  it('tells its author and every voter when there is no result, and shows the voter why', async () => {
+    const { id } = await opened(server, { results: 'published' })
+    await cast(server, 'student.a', id, vote(['o1']))
+    await closed(server, id)
+    expect(await noticesOf('view-polls', id)).toEqual(['poll.unopened'])
+    expect(await noticesOf('student.b', id)).toEqual(['poll.unopened', 'poll.opened'])
+    const results = await server.as('student.b').call('GET /api/voting/:id/results', { params: { id } })
+    expect(results.data.tally.reason).toBe('too_few_ballots')
+  })
+
+  it('is refused before its time while the keeper sees fewer than five ballots', async () => {
+    const { id } = await opened(server)
+    await cast(server, 'student.a', id, vote(['o1']))
+    const refused = await move(server, id, 'close', { reason: 'Хватит' })
+    expect([refused.status, refused.problem().message]).toEqual([
+      409,
+      'There are 0 ballots. A secret poll can be closed early once there are 5: fewer ballots are never opened.',
+    ])
+    await castRest(server, id)
+    expect((await move(server, id, 'close', { reason: 'Хватит' })).status).toBe(200)
+  })
+})
+
+describe('Marks on the roll', () => {
+  /** Lets the time pass until the turnout beat. */
+  const beat = () => {
+    const milliseconds = 16_000 - (server.clock.now().getTime() % 15_000)
+    server.clock.advance({ seconds: milliseconds / 1000 })
+    vi.advanceTimersByTime(milliseconds)
+  }
+  const everywhere = async (id: number) => [
+    await votedIn(id),
+    (await keeper.call('GET /api/polls/:id/turnout', { params: { id } })).data.voted,
+    (await keeper.call('GET /api/polls/:id', { params: { id } })).data.voted_count,
+  ]
+
+  it('of a secret poll are shown with the turnout beat and never with a vote', async () => {
+    const { id } = await opened(server)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await cast(server, 'student.a', id, vote(['o1']))
+    await cast(server, 'student.b', id, vote(['o1']))
+    expect(await everywhere(id)).toEqual([0, 0, 0])
+    beat()
+    vi.useRealTimers()
+    await expect.poll(() => everywhere(id)).toEqual([2, 2, 2])
+  })
+
+  it('that a killed process never showed are shown by the next one, with a beat', async () => {
+    const { id } = await opened(server)
+    await cast(server, 'student.a', id, vote(['o1']))
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    server.clock.advance({ seconds: 60 })
+    await movePolls(server.services)
+    expect(await everywhere(id)).toEqual([0, 0, 0])
+    beat()
+    vi.useRealTimers()
+    await expect.poll(() => everywhere(id)).toEqual([1, 1, 1])
+  })
+
+  it('of an open poll are shown at once', async () => {
+    const { id } = await opened(server, { secrecy: 'open' })
+    await cast(server, 'student.a', id, vote(['o1'], { receipt: null }))
+    expect(await everywhere(id)).toEqual([1, 1, 1])
+  })
+})
+
+describe('The secret polls of the demo', () => {
+  it('have rolls of at least five and, once counted, at least five ballots', async () => {
+    await movePolls(server.services)
+    const { rows } = await server.pool.query<{ status: string; roll: number; ballots: number }>(
+      `SELECT status, (SELECT count(*) FROM poll_roll WHERE poll_id = polls.id) AS roll, (tally ->> 'ballots')::int AS ballots
+      FROM polls WHERE secrecy = 'secret' AND author_id = (SELECT id FROM users WHERE email = 'admissions@abitura.test')
+        AND status NOT IN ('draft', 'scheduled')`,
+    )
+    expect(rows.length).toBeGreaterThanOrEqual(3)
+    expect(rows.filter(({ status }) => status === 'cancelled')).toEqual([])
+    for (const { roll, ballots } of rows) {
+      expect(roll).toBeGreaterThanOrEqual(pollLimits.fewest)
+      if (ballots !== null) expect(ballots).toBeGreaterThanOrEqual(pollLimits.fewest)
+    }
+  })
+})
