@@ -79,7 +79,8 @@ export const vote = async (at: string, { rows = [], paper: one = paper(), result
     read: async (key) => {
       asked.push(key)
       if (key.endsWith('/results')) return copied(results)
-      return copied(key.endsWith('/ballots') ? ballots : typeof one === 'function' ? one() : one)
+      if (key.endsWith('/ballots')) return copied(ballots)
+      return copied(typeof one === 'function' ? one() : one)
     },
     act: async (_key, { body }) => {
       sent.push(body)

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { movePolls } from '../../src/server/polls/moves/byClock'
 import { startTestServer } from '../kit/server'
-import { cast, castRest, idOf, inputOf, keeperOf, move, moved, newPoll, opened, vote } from './kit'
+import { cast, castRest, idOf, inputOf, keeperOf, move, moved, newPoll, opened, vote, voters } from './kit'
 
 const server = await startTestServer()
 afterAll(server.stop)
@@ -85,7 +85,7 @@ describe('R2.12 a poll', () => {
     expect(roll_hash).toMatch(/^[0-9a-f]{64}$/)
     expect((await keeper.put(`/api/polls/${id}`, { body: poll })).status).toBe(409)
     const { data } = await keeper.call('GET /api/polls/:id/roll', { params: { id } })
-    expect(data.map(({ voted, choices }) => [voted, choices])).toEqual(Array(5).fill([false, null]))
+    expect(data.map(({ voted, choices }) => [voted, choices])).toEqual(voters.map(() => [false, null]))
     const sheet = await keeper.get(`/api/polls/${id}/roll/sheet`)
     expect(sheet.bytes.subarray(0, 5).toString()).toBe('%PDF-')
     await expect(server.pool.query(`UPDATE polls SET drawn = NOT drawn WHERE id = $1`, [id])).rejects.toThrow(

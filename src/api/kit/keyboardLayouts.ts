@@ -4,9 +4,9 @@ const english = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`"
 const russianShifted = russian.toUpperCase()
 const englishShifted = 'QWERTYUIOP{}ASDFGHJKL:"ZXCVBNM<>~'
 
-const pairs = [...(russian + russianShifted)].map(
-  (letter, at) => [letter, (english + englishShifted).charAt(at)] as const,
-)
+const pairs = (russian + russianShifted)
+  .split('')
+  .map((letter, at) => [letter, (english + englishShifted).charAt(at)] as const)
 const toEnglish = new Map(pairs)
 const toRussian = new Map(pairs.map(([letter, key]) => [key, letter]))
 
