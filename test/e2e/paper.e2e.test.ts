@@ -1,7 +1,9 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { campaignOf, documentTypeIds, newApplication, uploadPages } from '../admissions/documents/applications'
-import { pdf, readablePdf } from '../library/files/pictures'
+import { pdf, pdfWithoutPages, readablePdf } from '../library/files/pictures'
 import { startApp, type App } from './kit/app'
 import { patience } from './kit/application'
 import type { Visit } from './kit/browser'
@@ -50,6 +52,23 @@ const clickReader = async (page: Page) => {
   await expect.poll(() => hasKeys(page), patience).toBe(true)
 }
 
+/** A disk fault: the upload itself refuses a PDF that no reader opens. */
+const damageNewestFile = async (server: App['server']) => {
+  const { storage, database } = server.services
+  const { id, storage_key } = await database.db
+    .selectFrom('files')
+    .select(['id', 'storage_key'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const path = join(storage.incoming, 'damaged')
+  const content = pdfWithoutPages()
+  await writeFile(path, content)
+  await storage.remove(storage_key)
+  await storage.keep(path, storage_key)
+  await database.db.updateTable('files').set({ size: content.length }).where('id', '=', id).execute()
+}
+
 /** R2.10 What the browser's own reader shows, and what it must not take. */
 describe('A PDF under review', () => {
   let app: App
@@ -69,6 +88,7 @@ describe('A PDF under review', () => {
     }
     papers.whole = await send('passport', readablePdf({ words: 'Selected in the paper' }))
     papers.broken = await send('school_certificate', pdf())
+    await damageNewestFile(server)
     const submitted = { status: 'submitted', submitted_at: '2026-07-01T09:00:00Z' } as const
     await server.db.updateTable('profiles').set(submitted).where('id', '=', application.id).execute()
     clerk = await app.visit()

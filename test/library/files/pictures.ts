@@ -73,12 +73,16 @@ export const boastfulWebp = async (width: number, height: number): Promise<Buffe
   return small
 }
 
-/** By its signature and its end a PDF, and no reader can open it; so many bytes longer than it needs to be. */
+/** A PDF of one page, `more` bytes longer than it needs to be. */
 export const pdf = (text = 'Справка', { more = 0 } = {}): Buffer =>
-  Buffer.from(`%PDF-1.4\n% ${text}${'x'.repeat(more)}\n1 0 obj<<>>endobj\ntrailer<<>>\nstartxref\n0\n%%EOF\n`)
+  readablePdf({ pages: 1, comment: `${text}${'x'.repeat(more)}` })
+
+/** By its signature and its end a PDF, without anything between them. */
+export const pdfWithoutPages = (): Buffer =>
+  Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\nstartxref\n0\n%%EOF\n')
 
 /** A PDF of blank pages that every reader shows. */
-export const readablePdf = ({ pages = 2, words = '' } = {}): Buffer => {
+export const readablePdf = ({ pages = 2, words = '', comment = '' } = {}): Buffer => {
   const numbers = Array.from({ length: pages }, (_none, place) => place + 3)
   const [font, text] = [pages + 3, pages + 4]
   const drawn = `BT /F1 24 Tf 50 700 Td (${words}) Tj ET`
@@ -92,11 +96,12 @@ export const readablePdf = ({ pages = 2, words = '' } = {}): Buffer => {
     '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
     `<</Length ${drawn.length}>>\nstream\n${drawn}\nendstream`,
   ].map((object, place) => `${place + 1} 0 obj\n${object}\nendobj\n`)
-  const head = '%PDF-1.4\n'
-  const starts = objects.map((_object, place) => head.length + objects.slice(0, place).join('').length)
+  const head = `%PDF-1.4\n% ${comment}\n`
+  const headLength = Buffer.byteLength(head)
+  const starts = objects.map((_object, place) => headLength + objects.slice(0, place).join('').length)
   const table = ['0000000000 65535 f ', ...starts.map((start) => `${String(start).padStart(10, '0')} 00000 n `)]
   const body = head + objects.join('')
-  const trailer = `trailer<</Size ${table.length}/Root 1 0 R>>\nstartxref\n${body.length}\n%%EOF\n`
+  const trailer = `trailer<</Size ${table.length}/Root 1 0 R>>\nstartxref\n${Buffer.byteLength(body)}\n%%EOF\n`
   return Buffer.from(`${body}xref\n0 ${table.length}\n${table.join('\n')}\n${trailer}`)
 }
 

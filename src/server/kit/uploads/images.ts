@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { isDiskFull } from '../../platform/storage/storage'
 import { sizedKey, type ImageSize } from '../../platform/storage/keys'
+import { makeTurns } from './turns'
 
 // What vips would keep for the next image is not worth its memory.
 sharp.cache(false)
@@ -31,34 +32,11 @@ export class UnusableImage extends Error {
 
 const options = { limitInputPixels: most.plainJpeg * megapixel, failOn: 'error', sequentialRead: true } as const
 
-const lines = new Map<number | null, (() => Promise<void>)[]>()
-let isDrawing = false
-
 /**
- * One image at a time: of some at once each would take its hundreds of megabytes, and together the few threads that
- * passwords are checked by and files are read by as well. People take turns, so that nobody waits for all that somebody
- * else has sent; null is the server itself.
+ * Of some images at once each would take its hundreds of megabytes, and together the few threads that passwords are
+ * checked by and files are read by as well.
  */
-const inTurn = <T>(personId: number | null, work: () => Promise<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    const line = lines.get(personId) ?? []
-    line.push(() => work().then(resolve, reject))
-    lines.set(personId, line)
-    void drawNext()
-  })
-
-const drawNext = async (): Promise<void> => {
-  const [next] = lines
-  if (isDrawing || !next) return
-  const [personId, line] = next
-  isDrawing = true
-  await line.shift()?.()
-  isDrawing = false
-  // To the end, behind those who came meanwhile.
-  lines.delete(personId)
-  if (line.length > 0) lines.set(personId, line)
-  void drawNext()
-}
+const inTurn = makeTurns()
 
 export type Header = { format: string; pixels: number }
 

@@ -13,6 +13,7 @@ import type { Services } from '../services'
 import type { Storage } from '../../platform/storage/storage'
 import { keysOf, newStorageKey, sizedKey, imageSizes } from '../../platform/storage/keys'
 import { forget, rewrittenPath } from './temporary'
+import { makeTurns } from './turns'
 import { spend } from '../throttle'
 
 /** A file that was taken: checked, cleaned and in the storage, waiting for its row. */
@@ -82,8 +83,18 @@ const check = async (arrived: Arrived, { upload, sender }: Taking): Promise<Read
   if (arrived.size === 0) return { refused: 'empty' }
   const verdict = await recognise({ ...arrived, accept: upload.accept })
   if ('refused' in verdict) return verdict
-  return verdict.ok.kind === 'image' ? asImage(arrived, { found: verdict.ok, sender }) : asIs(arrived, verdict.ok)
+  if (verdict.ok.kind === 'image') return asImage(arrived, { found: verdict.ok, sender })
+  const fault = verdict.ok.type === 'application/pdf' ? await pdfFault(arrived.path, sender) : null
+  return fault ? { refused: fault } : asIs(arrived, verdict.ok)
 }
+
+/** Each PDF is opened in a subprocess that may take hundreds of megabytes. */
+const inTurn = makeTurns()
+const pdfFault = (path: string, { personId }: Sender) =>
+  inTurn(personId, async () => {
+    const { findPdfFault } = await import('./readPdf.js')
+    return findPdfFault(path)
+  })
 
 const asIs = ({ name, path, size, sha256 }: Arrived, { type, kind, extensions }: FileType): Ready => ({
   path,

@@ -1,0 +1,122 @@
+import { readFile } from 'node:fs/promises'
+import { deflateSync } from 'node:zlib'
+import { afterAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import type { Persona } from '../../kit/personas'
+import { startTestServer } from '../../kit/server'
+import { device, fileQuestion } from '../../testing/kit/newTest'
+import { takerOf } from '../../testing/kit/taker'
+import { calls } from '../../whole/calls'
+import { bearerOf, sendForm, storedObjects, type Sent } from './form'
+import { pdf, pdfWithoutPages, readablePdf } from './pictures'
+
+const server = await startTestServer()
+afterAll(server.stop)
+
+const readCase = (name: string) => readFile(new URL(`cases/${name}`, import.meta.url))
+const withPassword = { name: 'паспорт.pdf', content: await readCase('document-password.pdf') }
+const restrictedByOwner = { name: 'диплом.pdf', content: await readCase('document-owner-restricted.pdf') }
+
+type Place = { path: string; persona: Persona; fields: Record<string, string> }
+const mediaFolder: Place = { path: '/api/media/files', persona: 'manage-media', fields: {} }
+const bearers = new Map<Persona, string>()
+const upload = async ({ path, persona, fields }: Place, file: Sent) => {
+  const bearer = bearers.get(persona) ?? (await bearerOf(server, persona))
+  bearers.set(persona, bearer)
+  return sendForm(server, bearer, path, { files: [file], fields, locale: 'en' })
+}
+
+const replaced = z
+  .object({ data: z.array(z.object({ id: z.int() })) })
+  .parse((await upload(mediaFolder, { name: 'план.pdf', content: pdf() })).body).data[0]?.id
+const attempt = await takerOf(server, 'student.a').begun([{ ...fileQuestion('Приложите'), formats: ['pdf'] }])
+
+/** Every call that takes a PDF and keeps it. */
+const keeping: Record<string, Place> = {
+  'POST /api/files': { path: '/api/files', persona: 'applicant.a', fields: { purpose: 'document' } },
+  'POST /api/media/files': mediaFolder,
+  'POST /api/media/files/:id/content': { ...mediaFolder, path: `/api/media/files/${replaced}/content` },
+  'POST /api/jodit': { path: '/api/jodit/?action=fileUpload', persona: 'manage-media', fields: {} },
+  'POST /api/testing/attempts/:id/questions/:position/files': {
+    path: `/api/testing/attempts/${attempt}/questions/0/files`,
+    persona: 'student.a',
+    fields: { device },
+  },
+}
+/** Calls that take other formats alone, or read a table out of the file and keep nothing. */
+const otherFormats = [
+  'POST /api/settings/photo',
+  'POST /api/access/users/imports',
+  'POST /api/questions/import/preview',
+  'POST /api/questions/import',
+]
+const places = Object.entries(keeping)
+
+describe('A PDF', () => {
+  it('is sent by every call that takes files', () => {
+    const taking = calls.filter(({ endpoint }) => endpoint.upload).map(({ key }) => key)
+    expect(taking.toSorted()).toEqual([...Object.keys(keeping), ...otherFormats].toSorted())
+  })
+
+  it.each(places)('that opens only with a password is refused by %s', async (_call, place) => {
+    const before = await storedObjects(server)
+    const { body } = await upload(place, withPassword)
+    expect(JSON.stringify(body)).toContain(
+      'паспорт.pdf: the PDF opens only with a password. Remove the password and upload it again.',
+    )
+    expect(await storedObjects(server)).toEqual(before)
+  })
+
+  it.each(places)('without pages is refused by %s', async (_call, place) => {
+    const { body } = await upload(place, { name: 'скан.pdf', content: pdfWithoutPages() })
+    expect(JSON.stringify(body)).toContain(
+      'скан.pdf: the PDF has no pages. Save or scan it again and upload it once more.',
+    )
+  })
+
+  it.each(places)(
+    'restricted by its owner, which opens without a password, is accepted by %s',
+    async (_call, place) => {
+      const { status, body } = await upload(place, restrictedByOwner)
+      expect([status, JSON.stringify(body)]).toEqual([200, expect.stringContaining('.pdf')])
+      expect(body).not.toMatchObject({ success: false })
+    },
+  )
+
+  it('whose page tree is empty is refused', async () => {
+    const content = Buffer.from(
+      readablePdf()
+        .toString('latin1')
+        .replace(/\[3 0 R[^\]]*\]\/Count 2/, '[]/Count 0'),
+      'latin1',
+    )
+    const { body } = await upload(mediaFolder, { name: 'пусто.pdf', content })
+    expect(JSON.stringify(body)).toContain('the PDF has no pages')
+  })
+
+  it('with a broken table of objects is accepted, because readers repair it', async () => {
+    const content = Buffer.from(
+      readablePdf()
+        .toString('latin1')
+        .replace(/\d{10} 00000 n /g, '0000000000 00000 n '),
+      'latin1',
+    )
+    expect((await upload(mediaFolder, { name: 'починка.pdf', content })).status).toBe(200)
+  })
+
+  it('whose table of objects unpacks without end is accepted and holds up nobody', async () => {
+    const content = endlessPdf()
+    const uploading = upload(mediaFolder, { name: 'бомба.pdf', content })
+    const started = Date.now()
+    for (let call = 0; call < 20; call++) await server.as('student.a').get('/api/user')
+    expect(Date.now() - started).toBeLessThan(5000)
+    expect((await uploading).status).toBe(200)
+  })
+})
+
+/** A table of objects whose rows are a gigabyte wide, in a few kilobytes. */
+const endlessPdf = () => {
+  const packed = deflateSync(deflateSync(Buffer.alloc(200 * 1024 * 1024)))
+  const head = `%PDF-1.5\n1 0 obj\n<</Type/XRef/W[1 1073741824 1]/Index[0 10]/Size 10/Root 2 0 R/Filter[/FlateDecode/FlateDecode]/Length ${packed.length}>>\nstream\n`
+  return Buffer.concat([Buffer.from(head), packed, Buffer.from('\nendstream\nendobj\nstartxref\n9\n%%EOF\n')])
+}
