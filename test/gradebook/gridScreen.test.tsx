@@ -103,6 +103,37 @@ describe('Without the network', () => {
   })
 })
 
+describe('A dash', () => {
+  it('is entered only after a question, because it counts as the worst mark', async () => {
+    const { sendings } = await open()
+    mark('-')
+    const question = within(await screen.findByRole('dialog', { name: 'Поставить прочерк?' }))
+    fireEvent.click(question.getByRole('button', { name: 'Не ставить' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sendings()).toEqual([])
+    mark('-')
+    fireEvent.click(await screen.findByRole('button', { name: 'Поставить' }))
+    await waitFor(() => expect(sendings()[0]?.changes[0]).toMatchObject({ value: null, flag: 'missing' }))
+  })
+
+  it('is asked about once for a whole paste, while the other marks are saved', async () => {
+    const { sendings, valueOf } = await open()
+    go('0 0')
+    paste('5\t-\n–\t4')
+    const question = within(await screen.findByRole('dialog', { name: 'Поставить 2 прочерка?' }))
+    await waitFor(() => expect([valueOf(1, 1), valueOf(2, 2)]).toEqual([5, 4]))
+    expect(sendings().flatMap(({ changes }) => changes.map(({ flag }) => flag))).toEqual([null, null])
+    fireEvent.click(question.getByRole('button', { name: 'Поставить' }))
+    await waitFor(() =>
+      expect(
+        sendings()
+          .at(-1)
+          ?.changes.map(({ flag }) => flag),
+      ).toEqual(['missing', 'missing']),
+    )
+  })
+})
+
 describe('A paste', () => {
   it('goes out as one call; what is no mark is told at its cell, and the rest is kept', async () => {
     const { sendings, valueOf } = await open()

@@ -7,6 +7,11 @@ type Place = { scale: Scale; max: number }
 const words: Readonly<Record<string, TypedMark>> = {
   '': { value: null, flag: null },
   н: { value: null, flag: 'absent' },
+  'н/я': { value: null, flag: 'absent' },
+  'не явился': { value: null, flag: 'absent' },
+  'не явилась': { value: null, flag: 'absent' },
+  неявка: { value: null, flag: 'absent' },
+  absent: { value: null, flag: 'absent' },
   // The Latin letters that look like Russian ones, or stand on their keys.
   h: { value: null, flag: 'absent' },
   n: { value: null, flag: 'absent' },
@@ -20,20 +25,50 @@ const words: Readonly<Record<string, TypedMark>> = {
   '–': { value: null, flag: 'missing' },
   '—': { value: null, flag: 'missing' },
 }
-const passes: Readonly<Record<string, number>> = {
-  зачёт: 1,
-  зачет: 1,
-  зач: 1,
-  з: 1,
-  pass: 1,
-  p: 1,
-  '+': 1,
-  незачёт: 0,
-  незачет: 0,
-  незач: 0,
-  нз: 0,
-  fail: 0,
-  f: 0,
+/** Marks of one scale in words, as a grade sheet and a register write them. */
+const scaleWords: Readonly<Record<Scale, Readonly<Record<string, number>>>> = {
+  five: {
+    отлично: 5,
+    отл: 5,
+    excellent: 5,
+    хорошо: 4,
+    хор: 4,
+    good: 4,
+    удовлетворительно: 3,
+    удовл: 3,
+    удов: 3,
+    уд: 3,
+    satisfactory: 3,
+    неудовлетворительно: 2,
+    неудовл: 2,
+    неуд: 2,
+    unsatisfactory: 2,
+  },
+  pass_fail: {
+    зачтено: 1,
+    зачёт: 1,
+    зачет: 1,
+    зачт: 1,
+    зач: 1,
+    з: 1,
+    passed: 1,
+    pass: 1,
+    p: 1,
+    '+': 1,
+    'не зачтено': 0,
+    незачтено: 0,
+    незачёт: 0,
+    незачет: 0,
+    'не зач': 0,
+    незачт: 0,
+    незач: 0,
+    нз: 0,
+    failed: 0,
+    fail: 0,
+    'not passed': 0,
+    f: 0,
+  },
+  hundred: {},
 }
 
 export type MarkFault = 'not_a_mark' | 'out_of_scale' | 'a_date'
@@ -43,20 +78,22 @@ export type MarkFault = 'not_a_mark' | 'out_of_scale' | 'a_date'
  * was late.
  */
 export const parseMark = (typed: string, { scale, max }: Place): TypedMark | MarkFault => {
-  const text = typed.trim().toLowerCase().replace(',', '.')
-  const word = words[text]
-  if (word) return word
-  if (scale === 'pass_fail') {
-    const value = passes[text]
-    return value === undefined ? 'not_a_mark' : { value, flag: null }
-  }
+  const text = typed.trim().toLowerCase().replaceAll(/\s+/g, ' ').replace(',', '.')
+  const inWords = text.replace(/\.$/, '')
+  const flagged = words[inWords]
+  if (flagged) return flagged
+  // "5 (отлично)" is the word, if both agree.
+  const [, figure, described = inWords] = /^(\d) ?\(?(\p{L}+)\.?\)?$/u.exec(text) ?? []
+  const value = scaleWords[scale][described]
+  if (value !== undefined && (figure === undefined || Number(figure) === value)) return { value, flag: null }
+  if (scale === 'pass_fail') return 'not_a_mark'
   // Excel makes a date of 5.3 where dates are written so.
   if (/^\d{1,2}[./]\d{1,2}[./]\d{2,4}$/.test(text) || /^\d{1,2}[-.]\p{L}{3,}/u.test(text)) return 'a_date'
   const [, digits, late] = /^(\d{1,4}(?:\.\d{1,2})?)([оol]?)$/.exec(text) ?? []
   if (digits === undefined) return 'not_a_mark'
-  const value = Number(digits)
-  const fits = scale === 'five' ? [2, 3, 4, 5].includes(value) : value <= max
-  return fits ? { value, flag: late ? 'late' : null } : 'out_of_scale'
+  const points = Number(digits)
+  const fits = scale === 'five' ? [2, 3, 4, 5].includes(points) : points <= max
+  return fits ? { value: points, flag: late ? 'late' : null } : 'out_of_scale'
 }
 
 const signs = {

@@ -101,7 +101,7 @@ export const readablePdf = ({ pages = 2, words = '', comment = '' } = {}): Buffe
   const starts = objects.map((_object, place) => headLength + objects.slice(0, place).join('').length)
   const table = ['0000000000 65535 f ', ...starts.map((start) => `${String(start).padStart(10, '0')} 00000 n `)]
   const body = head + objects.join('')
-  const trailer = `trailer<</Size ${table.length}/Root 1 0 R>>\nstartxref\n${Buffer.byteLength(body)}\n%%EOF\n`
+  const trailer = `trailer<</Size ${table.length}/Root 1 0 R>>\nstartxref\n${String(Buffer.byteLength(body)).padStart(10, '0')}\n%%EOF\n`
   return Buffer.from(`${body}xref\n0 ${table.length}\n${table.join('\n')}\n${trailer}`)
 }
 

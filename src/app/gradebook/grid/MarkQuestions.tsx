@@ -6,7 +6,7 @@ import { Confirm } from '../../shell/page/Confirm'
 import { itemName } from './sheet'
 import type { Marks } from './useMarks'
 
-/** Asked before some changes are sent: why final marks are put by hand, and whether what others wrote since is taken back too. */
+/** Asks before some changes are sent. */
 export const MarkQuestions = ({ marks: { asked, onAnswered, sheet, locale } }: { marks: Marks }) => {
   const translate = useTranslate()
   if (!asked) return null
@@ -30,6 +30,18 @@ export const MarkQuestions = ({ marks: { asked, onAnswered, sheet, locale } }: {
         <p>{translate('marks.final.reason_text')}</p>
         <TextInput source="reason" label="marks.reason" multiline />
       </DialogForm>
+    )
+  if (kind === 'dashes')
+    return (
+      <Confirm
+        isOpen
+        title={translate('marks.dashes.title', marks.length)}
+        content={<p>{translate('marks.dashes.text')}</p>}
+        confirm={translate('marks.dashes.confirm')}
+        cancel={translate('marks.dashes.cancel')}
+        onConfirm={() => onAnswered(marks)}
+        onClose={() => onAnswered([])}
+      />
     )
   return (
     <Confirm

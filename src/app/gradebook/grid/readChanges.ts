@@ -11,6 +11,8 @@ export type ReadChanges = {
   unexplained: MarkChange[]
   /** Changes that would take back what somebody else has written since. */
   overtaken: MarkChange[]
+  /** Dashes, which count as the worst mark: people also type them for "nothing". */
+  dashes: MarkChange[]
   unread: Unread[]
   /** Cells whose trouble is over because what they hold on the server was typed. */
   cleared: Cell[]
@@ -26,6 +28,7 @@ export const readChanges = (sheet: Sheet, changes: readonly GridChange[], source
     marks: marksOf('marks'),
     unexplained: marksOf('unexplained'),
     overtaken: marksOf('overtaken'),
+    dashes: marksOf('dashes'),
     unread: read.flatMap((one) => one.unread ?? []),
     cleared: read.flatMap((one) => (one.kind === 'cleared' ? [one.cell] : [])),
   }
@@ -49,6 +52,7 @@ const readOne = (sheet: Sheet, { row, column, after }: GridChange, source: GridD
   if (!shown.trouble && shown.value === value && shown.flag === flag) return undefined
   const mark = sheet.change(cell, { value, flag, source })
   if (isFinal && value !== null && value !== standing.value) return { kind: 'unexplained', cell, mark }
+  if (flag === 'missing' && source !== 'undone') return { kind: 'dashes', cell, mark }
   const isOvertaken = source === 'undone' && sheet.isChangedSince(cell.item_id, cell.student_id)
   return { kind: isOvertaken ? 'overtaken' : 'marks', cell, mark }
 }

@@ -10,8 +10,8 @@ import { session } from '../../shell/session/session'
 import { useUser } from '../../shell/session/store'
 import { createKeeper } from './keeper'
 
-/** What a deed waits for: why final marks are others than computed, and whether what others wrote since is taken back too. */
-export type Asked = { kind: 'reason' | 'overtaken'; marks: MarkChange[] }
+/** A question before marks are saved: why final marks differ from computed ones, whether to undo what others wrote since, whether dashes mean "not handed in". */
+export type Asked = { kind: 'reason' | 'overtaken' | 'dashes'; marks: MarkChange[] }
 
 /**
  * Saves the marks of a gradebook for as long as its page is open. The page itself says what waits and why, so no
@@ -47,13 +47,14 @@ export const useMarks = (read: ReadBook, params: { group: string; subject: strin
   const cellOf = useMemo(() => cellViewOf(sheet, { translate, locale }), [sheet, translate, locale])
   const [asked, setAsked] = useState<Asked[]>([])
   const onChange = (changes: readonly GridChange[], how: GridDeed) => {
-    const { marks: plain, unexplained, overtaken, unread, cleared } = readChanges(sheet, changes, how)
+    const { marks: plain, unexplained, overtaken, dashes, unread, cleared } = readChanges(sheet, changes, how)
     keeper.put(plain)
     keeper.tellUnread(unread)
     if (cleared.length > 0) keeper.drop(cleared)
     const questions: Asked[] = [
       { kind: 'reason', marks: unexplained },
       { kind: 'overtaken', marks: overtaken },
+      { kind: 'dashes', marks: dashes },
     ]
     setAsked((before) => [...before, ...questions.filter((question) => question.marks.length > 0)])
   }
