@@ -109,6 +109,18 @@ describe('What was chosen before a reload and under another filter counts as wha
   })
 })
 
+describe('Ending memberships', () => {
+  it('has no reason until one is chosen', async () => {
+    const list = lists.find(({ resource }) => resource === 'groups/1/members')
+    if (!list) throw new Error('The members of a group are not among the lists')
+    const { deeds } = await arrive(list)
+    choosePage()
+    await act({ ...firstOf(list), fields: {} })
+    await waitFor(() => expect(document.body.textContent).toContain('Выберите, чем закончилось.'))
+    expect(deeds).toEqual([])
+  })
+})
+
 describe('A bar of deeds', () => {
   const [list] = lists
 

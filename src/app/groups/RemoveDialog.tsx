@@ -24,9 +24,10 @@ export const RemoveDialog = ({ group, members, onClose }: Props) => {
       title={translate('groups.remove.title', members.length)}
       submit={translate('groups.remove.submit')}
       danger
-      defaultValues={{ state: 'expelled', ended_on: today(), order_number: null, order_date: null }}
+      defaultValues={{ state: null, ended_on: today(), order_number: null, order_date: null }}
       onClose={() => onClose(false)}
       onSubmit={async ({ state, ended_on, order_number, order_date }) => {
+        if (!state) return { state: translate('groups.remove.reason_needed') }
         const ids = members.map((member) => member.id)
         const { done, refused } = await remove.mutateAsync({
           id: group.id,
@@ -38,6 +39,7 @@ export const RemoveDialog = ({ group, members, onClose }: Props) => {
         }
         refresh()
         onClose(true)
+        return undefined
       }}
     >
       <p className="muted">{members.map((member) => member.name).join(', ')}</p>

@@ -119,7 +119,14 @@ const groups: readonly List[] = [
     can: ['manage groups'],
     row: member,
     answers: { '/api/groups/1': group },
-    deeds: [{ button: 'Завершить обучение', confirm: 'Завершить обучение', path: '/api/groups/1/members/remove' }],
+    deeds: [
+      {
+        button: 'Завершить обучение',
+        confirm: 'Завершить обучение',
+        fields: { state: 'transferred' },
+        path: '/api/groups/1/members/remove',
+      },
+    ],
   },
 ]
 
