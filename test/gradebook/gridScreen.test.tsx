@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { openAdmin, type OpenAdmin } from '../app/kit/admin'
 import { withBrowserDatabase } from '../app/kit/browserDatabase'
 import { column, farBook, finalId } from './kit/farBook'
+import { grid, press, ctrl, mark, textAt, go, paste } from './kit/gridKeys'
 
 withBrowserDatabase('abitura-marks')
 beforeAll(() => {
@@ -21,25 +22,6 @@ const open = async (far = farBook(), more: { isReload?: boolean; at?: string } =
   admin = await openAdmin({ at, provider: far.provider, can: ['manage gradebook'], ...rest })
   return { ...far, admin }
 }
-const grid = () => screen.getByRole('grid')
-const press = (key: string, more: Partial<KeyboardEventInit> = {}) =>
-  fireEvent.keyDown(document.activeElement?.closest('[role="grid"]') ? document.activeElement : grid(), {
-    key,
-    ...more,
-  })
-const ctrl = (code: string) => press('я', { code, ctrlKey: true })
-/** Types a mark into the active cell and goes down. */
-const mark = (text: string) => {
-  grid().focus()
-  press(text.slice(0, 1))
-  fireEvent.change(within(grid()).getByRole('textbox'), { target: { value: text } })
-  press('Enter')
-}
-const cellAt = (place: string) => document.querySelector(`[data-place="${place}"]`)
-const textAt = (place: string) => cellAt(place)?.textContent
-const go = (place: string) => fireEvent.pointerDown(cellAt(place) ?? grid(), { button: 0, pointerType: 'mouse' })
-const paste = (text: string) => fireEvent.paste(grid(), { clipboardData: { getData: () => text } })
-
 describe('A mark that is typed', () => {
   it('is saved by itself, with the time, and counts in the average and the final mark at once', async () => {
     const { valueOf } = await open()
@@ -100,37 +82,6 @@ describe('Without the network', () => {
     await waitFor(() => expect([far.valueOf(1, 1), far.valueOf(1, 2)]).toEqual([4, 5]))
     const names = far.sendings().flatMap(({ changes }) => changes.map(({ op_id }: { op_id: string }) => op_id))
     expect(new Set(names).size).toBe(2)
-  })
-})
-
-describe('A dash', () => {
-  it('is entered only after a question, because it counts as the worst mark', async () => {
-    const { sendings } = await open()
-    mark('-')
-    const question = within(await screen.findByRole('dialog', { name: 'Поставить прочерк?' }))
-    fireEvent.click(question.getByRole('button', { name: 'Не ставить' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(sendings()).toEqual([])
-    mark('-')
-    fireEvent.click(await screen.findByRole('button', { name: 'Поставить' }))
-    await waitFor(() => expect(sendings()[0]?.changes[0]).toMatchObject({ value: null, flag: 'missing' }))
-  })
-
-  it('is asked about once for a whole paste, while the other marks are saved', async () => {
-    const { sendings, valueOf } = await open()
-    go('0 0')
-    paste('5\t-\n–\t4')
-    const question = within(await screen.findByRole('dialog', { name: 'Поставить 2 прочерка?' }))
-    await waitFor(() => expect([valueOf(1, 1), valueOf(2, 2)]).toEqual([5, 4]))
-    expect(sendings().flatMap(({ changes }) => changes.map(({ flag }) => flag))).toEqual([null, null])
-    fireEvent.click(question.getByRole('button', { name: 'Поставить' }))
-    await waitFor(() =>
-      expect(
-        sendings()
-          .at(-1)
-          ?.changes.map(({ flag }) => flag),
-      ).toEqual(['missing', 'missing']),
-    )
   })
 })
 
