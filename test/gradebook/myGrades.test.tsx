@@ -41,7 +41,7 @@ describe('R2.12 One’s own marks on the screen', () => {
   it('are tried on without a word to the server', async () => {
     const { read, writes } = await openGrades([networks()])
     await screen.findByRole('heading', { name: 'Что нужно для «5»' })
-    expect(screen.getByText('Тест «Адресация IPv4»: хватит 5')).toBeDefined()
+    expect(screen.getByText('Тест «Адресация IPv4»: нужно 5')).toBeDefined()
     const asked = read.mock.calls.length
     fireEvent.click(screen.getByRole('button', { name: 'Тест «Адресация IPv4»: 5' }))
     const status = screen.getByText('Выйдет 4,50: это 5').closest('[role=status]')
@@ -94,6 +94,6 @@ describe('R2.12 One’s own marks on the screen', () => {
   it('are said in English as well', async () => {
     await openGrades([networks()], 'en')
     expect(await screen.findByRole('heading', { name: 'How 4.33 came about' })).toBeDefined()
-    expect(screen.getByText('Тест «Адресация IPv4»: 5 is enough')).toBeDefined()
+    expect(screen.getByText('Тест «Адресация IPv4»: needs 5')).toBeDefined()
   })
 })

@@ -63,8 +63,24 @@ describe('R2.12 What one’s own marks come to', () => {
     expect(neededOf({ subject: poor, work: oneMore(poor), given: new Map(), target: 5 })).toBeNull()
   })
 
-  it('tells the average before a mark and after it', () => {
-    const news = ownMark({ value: 5 })
-    expect(averagesAround(ownSubject([ownMark({ value: 4 }), news]), news)).toEqual({ before: 4, after: 4.5 })
+  it('says what the average was before and after each mark, not what it is now', () => {
+    const at = (day: number, value: number) => ownMark({ value, changed_at: `2026-11-0${day}T09:00:00Z` })
+    const [first, second, third] = [at(1, 4), at(2, 2), at(3, 3)]
+    const subject = ownSubject([third, first, second])
+    expect([first, second, third].map((mark) => averagesAround(subject, mark))).toEqual([
+      { before: null, after: 4 },
+      { before: 4, after: 3 },
+      { before: 3, after: 3 },
+    ])
+  })
+
+  it('lets marks that were saved at once follow each other', () => {
+    const changed_at = '2026-11-01T09:00:00Z'
+    const [first, second] = [ownMark({ value: 4, changed_at }), ownMark({ value: 5, changed_at })]
+    const subject = ownSubject([second, first])
+    expect([first, second].map((mark) => averagesAround(subject, mark))).toEqual([
+      { before: null, after: 4 },
+      { before: 4, after: 4.5 },
+    ])
   })
 })

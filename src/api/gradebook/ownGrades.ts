@@ -45,14 +45,15 @@ export const finalWith = (subject: OwnSubject, given: ReadonlyMap<number, number
     }),
   )
 
-/** The averages before and after a mark came. */
-export const averagesAround = (
-  subject: OwnSubject,
-  mark: OwnMark,
-): { before: number | null; after: number | null } => ({
-  before: finalOf(
-    subject,
-    subject.marks.flatMap((other) => (other === mark ? [] : [countedMark(other)])),
-  ).average,
-  after: computedFinal(subject).average,
-})
+/** The averages before and after a mark came, of the marks that were there then. */
+export const averagesAround = (subject: OwnSubject, mark: OwnMark): { before: number | null; after: number | null } => {
+  const earlier = subject.marks.filter((other) => isMarked(other) && cameBefore(other, mark))
+  const averageOf = (marks: readonly OwnMark[]) => finalOf(subject, marks.map(countedMark)).average
+  return { before: averageOf(earlier), after: averageOf([...earlier, mark]) }
+}
+
+/** Marks that were saved at once follow each other by their works, so that each row goes on where the one before ends. */
+const cameBefore = (other: OwnMark, mark: OwnMark): boolean => {
+  const [one, two] = [other, mark].map(({ changed_at }) => Date.parse(changed_at ?? '') || 0)
+  return one === two ? other.item_id < mark.item_id : Number(one) < Number(two)
+}

@@ -36,7 +36,8 @@ export const findOwnGrades = async (asked: Asked): Promise<OwnGrades> => {
       }),
   )
   const newest = news.toSorted(
-    (one, other) => Date.parse(other.mark.changed_at ?? '') - Date.parse(one.mark.changed_at ?? ''),
+    ({ mark: one }, { mark: other }) =>
+      Date.parse(other.changed_at ?? '') - Date.parse(one.changed_at ?? '') || other.item_id - one.item_id,
   )
   return { debts: subjects.flatMap(debtsOf).length, news: newest.slice(0, most) }
 }

@@ -101,13 +101,15 @@ const Needed = ({ sheet, student, locale }: Pick<Marks, 'sheet' | 'locale'> & { 
             work: ahead ? `«${ahead.title}»` : translate('marks.needed.one_more'),
             mark: needed === null ? '' : shownMark({ value: needed, flag: null }, next.scale, locale),
           }
-          return (
-            <li key={target}>
-              {translate(needed === null ? 'marks.needed.not_enough' : 'marks.needed.enough', values)}
-            </li>
-          )
+          return <li key={target}>{translate(`marks.needed.${wordsFor(needed, next.max)}`, values)}</li>
         })}
       </ul>
     </>
   )
+}
+
+/** The best mark is not "enough": nothing less will do. */
+const wordsFor = (needed: number | null, max: number) => {
+  if (needed === null) return 'not_enough'
+  return needed === max ? 'needs' : 'enough'
 }

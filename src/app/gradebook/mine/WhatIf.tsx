@@ -106,11 +106,12 @@ const Needed = ({ subject, work, given, target }: Given & { work: OwnMark; targe
         <span>{translate('my_grades.what_if.too_little', values)}</span>
       </li>
     )
+  const words = least === work.max ? 'needs' : 'enough'
   return (
     <li className="row align-start">
       <Check className="text-success" size={16} strokeWidth={2} aria-hidden />
       <span>
-        {translate('my_grades.what_if.enough', { ...values, least: mark({ ...work, value: least, flag: null }) })}
+        {translate(`my_grades.what_if.${words}`, { ...values, least: mark({ ...work, value: least, flag: null }) })}
       </span>
     </li>
   )
