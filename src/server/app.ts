@@ -12,6 +12,7 @@ import { limitRequests } from './kit/limitRequests'
 import { serveMetrics } from './kit/metrics'
 import { findPages, servePages } from './kit/pages'
 import { oneLineARequest } from './platform/log'
+import { sharedCall } from './portfolio'
 import { answerMalformed, answerTooSlow } from './kit/malformed'
 import { unreadableRequest } from './kit/problems'
 import { answerRefusals } from './kit/refusals'
@@ -54,6 +55,7 @@ export const buildApp = async (
     requestTimeout: secondsToSend * 1000,
     http: { headersTimeout: sending.head * 1000, connectionsCheckingInterval: 1000 },
     genReqId: () => randomUUID(),
+    rewriteUrl: ({ url = '/' }) => sharedCall(url),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxAddress },
     ...answerMalformed(config),
   })

@@ -15,7 +15,8 @@ export const apiInDevelopment = (): Plugin => ({
     const { answer, close } = await openApi()
     vite.httpServer?.once('close', () => void close())
     vite.middlewares.use((request, response, next) => {
-      if (/^\/(api|healthz|readyz|metrics)(\/|$|\?)/.test(request.url ?? '')) answer(request, response)
+      if (/^\/(api|healthz|readyz|metrics|portfolio\/shared)(\/|$|\?)/.test(request.url ?? ''))
+        answer(request, response)
       else next()
     })
   },

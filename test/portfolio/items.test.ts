@@ -97,6 +97,21 @@ describe('An achievement', () => {
     expect(ahead.problem().errors).toEqual({ event_date: ['Эта дата ещё не наступила.'] })
   })
 
+  it('takes no link to a private host or to an imitated site, when it is made and when it is edited', async () => {
+    const refused = await student.post('/api/my/portfolio/items', {
+      body: written({ links: ['https://olymp.example/2019', 'http://127.0.0.1/x', 'https://gооgle.com/'] }),
+    })
+    expect(refused.problem().errors).toEqual({
+      'links.1': ['Нужен адрес сайта, который открывается всем: https://…'],
+      'links.2': [
+        'В этом адресе смешаны буквы разных алфавитов: так подделывают чужие сайты. Укажите настоящий адрес сайта.',
+      ],
+    })
+    const { id, version } = await add({})
+    const edit = { ...written({ links: ['http://printer.local/'] }), version }
+    expect((await student.put(`/api/my/portfolio/items/${id}`, { body: edit })).status).toBe(422)
+  })
+
   it('is not sent without a proof', async () => {
     const { id, version } = await add({ links: [] })
     const bare = await student.post(`/api/my/portfolio/items/${id}/submit`, { body: { version } })

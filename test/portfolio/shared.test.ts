@@ -45,11 +45,27 @@ describe('A shared portfolio', () => {
     expect(data.find(({ id }) => id === made.id)).toMatchObject({ views: 1, state: 'open' })
   })
 
+  it('has the name in its address, which opens by the token alone', async () => {
+    const path = pathOf(await share())
+    expect(path).toMatch(/^\/portfolio\/shared\/[a-z]+-[a-z]+-[\w-]{32}$/)
+    const token = path.slice(-32)
+    for (const address of [
+      `/portfolio/shared/${token}`,
+      `/portfolio/shared/somebody-else-${token}`,
+      `/en/portfolio/shared/${token}`,
+      `/admin/portfolio/shared/${token}`,
+      `/admin/en/portfolio/shared/${token}`,
+      `/api/portfolio/shared/${token}`,
+    ])
+      expect((await guest.get(address)).status, address).toBe(200)
+    expect((await guest.get(path.slice(0, -1))).status).toBe(404)
+    const body = { expires_on: inDays(30), with_name: false }
+    const { data: nameless } = await student.call('POST /api/my/portfolio/shares', { body })
+    expect(pathOf(nameless)).toMatch(/^\/portfolio\/shared\/[\w-]{32}$/)
+  })
+
   it('keeps nothing but the hash of its token', async () => {
-    const token =
-      pathOf(await share())
-        .split('/')
-        .at(-1) ?? ''
+    const token = pathOf(await share()).slice(-32)
     const { rows } = await server.pool.query('SELECT * FROM portfolio_shares')
     expect(JSON.stringify(rows)).not.toContain(token)
     const { rows: log } = await server.pool.query('SELECT before, after FROM audit_events')

@@ -190,6 +190,9 @@ describe('The form of a material', () => {
     expect(screen.queryByRole('checkbox', { name: 'Попросить прочитать заново' })).toBeNull()
     fireEvent.click(screen.getByRole('checkbox', { name: 'Прочитать обязательно' }))
     expect(screen.getByRole('checkbox', { name: 'Попросить прочитать заново' })).toBeDefined()
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Незначительная правка' }))
+    expect(screen.queryByRole('checkbox', { name: 'Попросить прочитать заново' })).toBeNull()
+    expect(screen.getByText(/сохранение сразу исправит редакцию/)).toBeDefined()
   })
 
   it('publishes a draft from beside its title, and never with unsaved changes', async () => {

@@ -174,6 +174,31 @@ describe('«Прочитано»', () => {
     expect((await row(material.id))?.awaits_receipt).toBe(true)
   })
 
+  it('stays valid after a minor change, which corrects the edition that was confirmed', async () => {
+    const material = await newMaterial(server, { mandatory: true })
+    await confirm(material.id, 1)
+    const edit = (more: object) =>
+      us.put(`/api/materials/${material.id}`, {
+        body: {
+          ...material,
+          translations: { ru: { title: 'Проба пера', body: '<p>Опечатка исправлена.</p>' } },
+          ...more,
+        },
+      })
+    expect((await edit({ minor: true, read_again: true })).status).toBe(200)
+    expect(await row(material.id)).toMatchObject({ awaits_receipt: false })
+    const params = { id: material.id }
+    const { data: editions } = await us.call('GET /api/materials/:id/editions', { params })
+    expect(editions.map(({ number }) => number)).toEqual([1])
+    const { data: edition } = await us.call('GET /api/materials/:id/editions/:number', {
+      params: { ...params, number: 1 },
+    })
+    expect(edition.translations.ru.body).toBe('<p>Опечатка исправлена.</p>')
+    const { data } = await us.call('GET /api/materials/:id', { params })
+    await us.put(`/api/materials/${material.id}`, { body: data })
+    expect((await us.call('GET /api/materials/:id/editions', { params })).data).toHaveLength(1)
+  })
+
   it('cannot be taken back by anybody', async () => {
     const { id } = await newMaterial(server, { mandatory: true })
     await confirm(id, 1)

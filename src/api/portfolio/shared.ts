@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import { download, endpoints, one, pathId, webPage } from '../kit/endpoints'
 
-const token = z.string().regex(/^[\w-]{20,100}$/)
+/** A token, alone or after the owner's name as `ivanov-ivan-TOKEN`; what stands before it decides nothing. */
+const token = z
+  .string()
+  .regex(/^(?:[a-z\d-]{1,80}-)?[\w-]{32}$/)
+  .transform((address) => address.slice(-32))
 const code = z
   .string()
   .trim()

@@ -27,7 +27,12 @@ export const shares = endpoints({
     access: { ...own, inPerson: true },
     audit: 'change',
     repeated: 'refused',
-    body: z.strictObject({ expires_on: day, label: text(portfolioLimits.shareLabel).nullable().default(null) }),
+    body: z.strictObject({
+      expires_on: day,
+      label: text(portfolioLimits.shareLabel).nullable().default(null),
+      /** Puts the owner's name into the address; the token alone opens the page. */
+      with_name: z.boolean().default(true),
+    }),
     answer: one(z.object({ ...share.shape, url: z.string() })),
   },
   'DELETE /api/my/portfolio/shares/:id': {

@@ -19,9 +19,7 @@ const mostFiles = 20
 
 const ids = z.array(recordId).max(200).refine(distinct, { error: 'repeated' })
 const attached = z.strictObject({ id: recordId })
-/** Hosts of a network of one's own: a student elsewhere would meet something else there. */
-const privateHost = /^https?:\/\/[^/?#]*\.(?:local|localhost|internal|lan|home|intranet)(?:[:/?#]|$)/i
-/** An address outside: of a host with a name, which ends in letters. */
+/** An address of a host with a name, which ends in letters; the server also refuses private and look-alike hosts. */
 const address = z
   .string()
   .trim()
@@ -29,7 +27,6 @@ const address = z
   .regex(/^https?:\/\/(?:[\p{L}\d_-]+\.)+(?:\p{L}{2,}|xn--[\w-]+)(?::\d{1,5})?(?:[/?#][^\s\p{Cc}]*)?$/iu, {
     error: 'url',
   })
-  .refine((value) => !privateHost.test(value), { error: 'url' })
 
 const writable = {
   subject_id: recordId,
@@ -76,10 +73,12 @@ const creatable = z.strictObject({
 const editable = z.strictObject({
   ...writable,
   version,
-  /** Of what is published and mandatory: whoever has read it before is asked to read the new version. */
+  /** Of what is published and mandatory: readers of earlier editions are asked to read the new one. */
   read_again: z.boolean().default(false),
+  /** Of what is published: corrects the current edition in place, so nobody is asked to read it again. */
+  minor: z.boolean().default(false),
 })
-export type MaterialEdit = MaterialInput & { read_again?: boolean | undefined }
+export type MaterialEdit = MaterialInput & { read_again?: boolean | undefined; minor?: boolean | undefined }
 
 const named = z.object({ id: recordId, code: z.string(), name: z.string() })
 /** A material in a list. `version` counts edits, `edition` what was published: 0 before the first time. */

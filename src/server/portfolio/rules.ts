@@ -3,6 +3,7 @@ import type { OwnItem } from '../../api/portfolio/myPortfolio'
 import type { ReviewedItem } from '../../api/portfolio/review'
 import type { ConstraintMessages } from '../kit/constraints'
 import { conflict, invalid, type Message } from '../kit/problems'
+import { addressFault } from '../kit/webAddress'
 
 /** Which field a constraint of the database speaks of, and in which words. */
 export const portfolioConstraints: ConstraintMessages = {
@@ -63,6 +64,15 @@ export const checkOwn = (action: OwnAction, owned: Owned): void => {
 /** 422 for what lies ahead. */
 export const checkEventDate = (day: string | undefined, today: string, path = 'event_date'): void => {
   if (day !== undefined && day > today) throw invalid({ [path]: [{ key: 'portfolio.notYet' }] })
+}
+
+/** 422 for what is not the address of a public web site. */
+export const checkLinks = (links: readonly string[]): void => {
+  const faults = links.flatMap((link, place) => {
+    const fault = addressFault(link)
+    return fault ? [[`links.${place}`, [{ key: `field.${fault}` }]] as const] : []
+  })
+  if (faults.length > 0) throw invalid(Object.fromEntries(faults))
 }
 
 type Proof = { source: Source | null; files: number; links: number }

@@ -14,7 +14,7 @@ import { signerAt } from '../kit/signedLinks'
 import type { Db } from '../platform/database'
 import { cleaned, presentWritten, type Stored } from './words'
 import { listFiles, linkMaterialFiles } from './fileQueries'
-import { publish } from './editionQueries'
+import { correctEdition, publish } from './editionQueries'
 import { changeableBy, listPairs, readableBy } from './reachQueries'
 import { checkAudience, checkMaterial } from './rules'
 
@@ -171,13 +171,13 @@ export const insertMaterial = async (db: Db, input: MaterialInput, person: Perso
 }
 
 /**
- * The caller has locked the row and checked its version. What is published is published anew where its content has
- * changed.
+ * The caller has locked the row and checked its version. A published material gets a new edition if its content has
+ * changed, unless the change is minor.
  */
 export const updateMaterial = async (
   db: Db,
   id: number,
-  { read_again = false, ...input }: MaterialEdit,
+  { read_again = false, minor = false, ...input }: MaterialEdit,
   person: Person,
 ): Promise<void> => {
   const before = await findStored(db, id)
@@ -191,7 +191,9 @@ export const updateMaterial = async (
     .execute()
   await replaceAudience(db, id, input)
   await linkMaterialFiles(db, { id, input, translations }, person)
-  if (before.status === 'published') await publish(db, { ids: [id], personId: person.id, asksAgain: read_again })
+  if (before.status !== 'published') return
+  if (minor) await correctEdition(db, id)
+  else await publish(db, { ids: [id], personId: person.id, asksAgain: read_again })
 }
 
 type Audience = Pick<MaterialInput, 'subject_id' | 'audience' | 'group_ids' | 'direction_ids'>

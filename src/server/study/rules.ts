@@ -5,6 +5,7 @@ import type { ConstraintMessages } from '../kit/constraints'
 import { invalid, type Message } from '../kit/problems'
 import { isBlankHtml } from '../kit/richText'
 import { embedOf } from '../kit/videoHosts'
+import { addressFault } from '../kit/webAddress'
 
 /** Which field a constraint of the database speaks of, and in which words. */
 export const materialConstraints: ConstraintMessages = {
@@ -18,10 +19,15 @@ export const materialConstraints: ConstraintMessages = {
 /** A video and a link have an address, of a host that we can embed; what is not mandatory is due on no day. */
 export const checkMaterial = ({ kind, url, mandatory, due_on }: MaterialInput): void => {
   const hasAddress = kind === 'video' || kind === 'link'
+  const fault = url === null ? null : addressFault(url)
   const errors = {
     ...(hasAddress && url === null && { url: [{ key: 'materials.addressMissing' }] }),
     ...(!hasAddress && url !== null && { url: [{ key: 'materials.addressUnneeded' }] }),
-    ...(kind === 'video' && url !== null && embedOf(url) === null && { url: [{ key: 'materials.unknownVideo' }] }),
+    ...(hasAddress && fault !== null && { url: [{ key: `field.${fault}` }] }),
+    ...(kind === 'video' &&
+      url !== null &&
+      fault === null &&
+      embedOf(url) === null && { url: [{ key: 'materials.unknownVideo' }] }),
     ...(due_on !== null && !mandatory && { due_on: [{ key: 'materials.dueOfMandatory' }] }),
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)

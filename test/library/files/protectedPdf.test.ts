@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { deflateSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import type { QuestionContent } from '../../../src/api/testing/questionContent'
 import type { Persona } from '../../kit/personas'
 import { startTestServer } from '../../kit/server'
-import { device, fileQuestion } from '../../testing/kit/newTest'
+import { device } from '../../testing/kit/newTest'
 import { takerOf } from '../../testing/kit/taker'
 import { calls } from '../../whole/calls'
 import { bearerOf, sendForm, storedObjects, type Sent } from './form'
@@ -29,7 +30,16 @@ const upload = async ({ path, persona, fields }: Place, file: Sent) => {
 const replaced = z
   .object({ data: z.array(z.object({ id: z.int() })) })
   .parse((await upload(mediaFolder, { name: 'план.pdf', content: pdf() })).body).data[0]?.id
-const attempt = await takerOf(server, 'student.a').begun([{ ...fileQuestion('Приложите'), formats: ['pdf'] }])
+const question: QuestionContent = {
+  type: 'file',
+  points: 5,
+  translations: { ru: { body: '<p>Приложите</p>' } },
+  formats: ['pdf'],
+  max_files: 2,
+  max_size_mb: 1,
+  rubric: [],
+}
+const attempt = await takerOf(server, 'student.a').begun([question])
 
 /** Every call that takes a PDF and keeps it. */
 const keeping: Record<string, Place> = {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { DialogForm } from '../../kit/forms/DialogForm'
+import { BooleanInput } from '../../kit/inputs/BooleanInput'
 import { DateInput } from '../../kit/inputs/DateInput'
 import { TextInput } from '../../kit/inputs/TextInput'
 import { useAct } from '../../kit/providers/calls'
@@ -18,15 +19,15 @@ export const ShareDialog = ({ onMade, onClose }: Props) => {
   const translate = useTranslate()
   const askAgain = useAskAgain()
   const { mutateAsync } = useAct('POST /api/my/portfolio/shares', { onSettled: askAgain })
-  const [values] = useState(() => ({ label: null, expires_on: usualEnd() }))
+  const [values] = useState(() => ({ label: null, expires_on: usualEnd(), with_name: true }))
   return (
     <DialogForm
       title={translate('portfolio.share.make')}
       submit={translate('portfolio.share.submit')}
       defaultValues={values}
       onClose={onClose}
-      onSubmit={async ({ label, expires_on }) => {
-        onMade(await mutateAsync({ body: { label: label || null, expires_on } }))
+      onSubmit={async ({ label, expires_on, with_name }) => {
+        onMade(await mutateAsync({ body: { label: label || null, expires_on, with_name } }))
         onClose()
       }}
     >
@@ -38,6 +39,11 @@ export const ShareDialog = ({ onMade, onClose }: Props) => {
         optional
       />
       <DateInput source="expires_on" label="portfolio.share.expires_on" />
+      <BooleanInput
+        source="with_name"
+        label="portfolio.share.with_name"
+        helperText={translate('portfolio.share.with_name_help')}
+      />
     </DialogForm>
   )
 }

@@ -45,6 +45,16 @@ export const SharePanel = ({ canShare }: { canShare: boolean }) => {
   )
 }
 
+/** The share sheet of a phone, where the browser has one. */
+const canShareByDevice = () => 'share' in navigator
+const shareByDevice = async (url: string, title: string) => {
+  try {
+    await navigator.share({ title, url })
+  } catch {
+    // Closed without sharing; the address is still there to copy.
+  }
+}
+
 const OneShare = ({ share, url }: { share: PortfolioShare; url: string | null }) => {
   const translate = useTranslate()
   const askAgain = useAskAgain()
@@ -83,6 +93,11 @@ const OneShare = ({ share, url }: { share: PortfolioShare; url: string | null })
           {translate('portfolio.share.revoke')}
           {label && <span className="sr-only">: {label}</span>}
         </Button>
+        {url !== null && canShareByDevice() && (
+          <Button size="small" onClick={() => void shareByDevice(url, translate('portfolio.share.sheet_title'))}>
+            {translate('portfolio.share.send')}
+          </Button>
+        )}
         {url !== null && (
           <Button size="small" href={url} target="_blank" rel="noopener noreferrer">
             {translate('portfolio.share.look')}

@@ -105,16 +105,24 @@ const DueInput = () => {
   return isMandatory ? <DateInput source="due_on" optional /> : null
 }
 
-/** What saving does to a material that is being read. */
+/** Says what saving changes for the readers of a published material, and offers a minor change. */
 const EditionNote = ({ record }: { record: Material }) => {
   const translate = useTranslate()
   const isMandatory = useWatch({ name: 'mandatory' }) === true
+  const isMinor = useWatch({ name: 'minor' }) === true
   return (
     <div className="stack mt-6">
       <p className="note info">
-        <span>{translate('materials.publishes', { edition: record.edition + 1 })}</span>
+        <span>
+          {isMinor
+            ? translate('materials.corrects', { edition: record.edition })
+            : translate('materials.publishes', { edition: record.edition + 1 })}
+        </span>
       </p>
-      {isMandatory && <BooleanInput source="read_again" helperText={translate('materials.help.read_again')} />}
+      <BooleanInput source="minor" helperText={translate('materials.help.minor')} />
+      {isMandatory && !isMinor && (
+        <BooleanInput source="read_again" helperText={translate('materials.help.read_again')} />
+      )}
     </div>
   )
 }

@@ -16,12 +16,16 @@ const letters =
   'ш:sh щ:shch ъ: ы:y ь: э:e ю:yu я:ya'
 const latin: Readonly<Record<string, string>> = Object.fromEntries(letters.split(' ').map((pair) => pair.split(':')))
 
-/** A last name in Latin letters, as the beginning of a login. */
-export const loginStem = (lastName: string): string => {
-  const stem = Array.from(lastName.toLowerCase().normalize('NFC'), (letter) => latin[letter] ?? letter)
+/** A name in small Latin letters, without any other sign. */
+export const inLatinLetters = (name: string): string =>
+  Array.from(name.toLowerCase().normalize('NFC'), (letter) => latin[letter] ?? letter)
     .join('')
     .replaceAll(/[^a-z0-9]/g, '')
     .slice(0, 30)
+
+/** The beginning of a login. */
+export const loginStem = (lastName: string): string => {
+  const stem = inLatinLetters(lastName)
   return stem.length >= 2 ? stem : 'user'
 }
 

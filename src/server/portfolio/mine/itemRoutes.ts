@@ -7,7 +7,7 @@ import type { Handlers } from '../../kit/handlers'
 import { conflict, found, invalid, stale } from '../../kit/problems'
 import { listOwnRows, fileIdsOf, lockItems, setItemFiles, type ItemRow } from '../itemQueries'
 import { holderOf } from '../present'
-import { checkEventDate, checkOwn, checkProof, type OwnAction } from '../rules'
+import { checkEventDate, checkLinks, checkOwn, checkProof, type OwnAction } from '../rules'
 import {
   countItems,
   deleteItem,
@@ -91,6 +91,7 @@ export const ownItemRoutes: Pick<Handlers<typeof myPortfolioCalls>, Keys> = {
     await lockPortfolio(db, person.id)
     await checkRoom(context)
     checkEventDate(body.event_date, dayOf(now, person.timeZone))
+    checkLinks(body.links)
     const { file_ids, ...written } = body
     const id = await insertItem(db, { ...written, userId: person.id, status: 'draft', now })
     await claim(context, { fileIds: file_ids })
@@ -104,6 +105,7 @@ export const ownItemRoutes: Pick<Handlers<typeof myPortfolioCalls>, Keys> = {
     const { version, ...input } = body
     const row = await begin(context, { id: params.id, action: 'edit', version })
     checkEventDate(input.event_date, dayOf(now, person.timeZone))
+    checkLinks(input.links)
     const before = { status: row.status, title: row.title, event_date: row.event_date }
     if (row.status === 'approved') {
       const id = await followApproved(context, row, input)

@@ -1,10 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { portfolioLimits } from '../../../api/portfolio/codes'
+import type { Locale } from '../../../api/kit/endpoints'
 import type { shares } from '../../../api/portfolio/shares'
 import { dayOf } from '../../kit/days'
 import type { Handlers } from '../../kit/handlers'
 import { conflict, found, invalid } from '../../kit/problems'
 import { siteOrigin } from '../../kit/pageLinks'
+import { getDetails, inLatinLetters } from '../../people'
+import type { Db } from '../../platform/database'
+import { sharedPath } from '../shared/address'
 import { printPortfolio } from './print'
 import { lockPortfolio } from './queries'
 import { readerOf, writerOf } from './reading'
@@ -21,6 +25,16 @@ const checkExpiry = (day: string, { now, timeZone }: { now: Date; timeZone: stri
   const last = dayOf(new Date(now.getTime() + (portfolioLimits.shareDays - 1) * dayMs), timeZone)
   if (day < dayOf(now, timeZone)) throw invalid({ expires_on: [{ key: 'portfolio.dayOver' }] })
   if (day > last) throw invalid({ expires_on: [{ key: 'portfolio.beyondYear' }] })
+}
+
+/** `ivanov-ivan-`, or nothing where the name has no letter that an address takes as it is. */
+const nameInAddress = async ({ db, person }: { db: Db; person: { id: number; locale: Locale } }): Promise<string> => {
+  const { last_name, first_name } = await getDetails(db, { userId: person.id, locale: person.locale })
+  return [last_name, first_name]
+    .map((name) => inLatinLetters(name ?? ''))
+    .filter((name) => name !== '')
+    .map((name) => `${name}-`)
+    .join('')
 }
 
 export const shareRoutes: Handlers<typeof shares> = {
@@ -48,7 +62,8 @@ export const shareRoutes: Handlers<typeof shares> = {
     })
     audit({ action: 'share', entity, ids: [id], after: { expires_on: body.expires_on } })
     const made = found((await listShares(db, { userId: person.id, now, id }))[0])
-    return { data: { ...made, url: `${siteOrigin(services.config)}/api/portfolio/shared/${token}` } }
+    const address = body.with_name ? `${await nameInAddress(context)}${token}` : token
+    return { data: { ...made, url: `${siteOrigin(services.config)}${sharedPath}${address}` } }
   },
 
   'DELETE /api/my/portfolio/shares/:id': async (context) => {
