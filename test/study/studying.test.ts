@@ -174,29 +174,22 @@ describe('«Прочитано»', () => {
     expect((await row(material.id))?.awaits_receipt).toBe(true)
   })
 
-  it('stays valid after a minor change, which corrects the edition that was confirmed', async () => {
+  it('stays valid after a minor change, which students see and which makes no edition', async () => {
     const material = await newMaterial(server, { mandatory: true })
     await confirm(material.id, 1)
-    const edit = (more: object) =>
-      us.put(`/api/materials/${material.id}`, {
-        body: {
-          ...material,
-          translations: { ru: { title: 'Проба пера', body: '<p>Опечатка исправлена.</p>' } },
-          ...more,
-        },
-      })
-    expect((await edit({ minor: true, read_again: true })).status).toBe(200)
-    expect(await row(material.id)).toMatchObject({ awaits_receipt: false })
     const params = { id: material.id }
-    const { data: editions } = await us.call('GET /api/materials/:id/editions', { params })
-    expect(editions.map(({ number }) => number)).toEqual([1])
-    const { data: edition } = await us.call('GET /api/materials/:id/editions/:number', {
-      params: { ...params, number: 1 },
-    })
-    expect(edition.translations.ru.body).toBe('<p>Опечатка исправлена.</p>')
-    const { data } = await us.call('GET /api/materials/:id', { params })
-    await us.put(`/api/materials/${material.id}`, { body: data })
-    expect((await us.call('GET /api/materials/:id/editions', { params })).data).toHaveLength(1)
+    const save = async (body: string, more: object = {}) => {
+      const { data } = await us.call('GET /api/materials/:id', { params })
+      const translations = { ru: { title: 'Проба пера', body } }
+      const saved = await us.put(`/api/materials/${material.id}`, { body: { ...data, translations, ...more } })
+      expect(saved.status).toBe(200)
+      return (await us.call('GET /api/materials/:id/editions', { params })).data.map(({ number }) => number)
+    }
+    expect(await save('<p>Опечатки нет.</p>', { minor: true, read_again: true })).toEqual([1])
+    expect((await row(material.id))?.awaits_receipt).toBe(false)
+    expect((await us.call('GET /api/materials/:id', { params })).data.translations.ru.body).toBe('<p>Опечатки нет.</p>')
+    expect(await save('<p>Опечатки нет.</p>', { estimated_minutes: 5 })).toEqual([1])
+    expect(await save('<p>Новое правило.</p>')).toEqual([2, 1])
   })
 
   it('cannot be taken back by anybody', async () => {

@@ -75,7 +75,7 @@ const editable = z.strictObject({
   version,
   /** Of what is published and mandatory: readers of earlier editions are asked to read the new one. */
   read_again: z.boolean().default(false),
-  /** Of what is published: corrects the current edition in place, so nobody is asked to read it again. */
+  /** Of what is published: students see it at once, without a new edition and without reading it again. */
   minor: z.boolean().default(false),
 })
 export type MaterialEdit = MaterialInput & { read_again?: boolean | undefined; minor?: boolean | undefined }

@@ -36,14 +36,11 @@ export const publish = async (db: Db, { ids, personId, asksAgain }: Publishing):
   return rows.map(({ id }) => id)
 }
 
-/** Writes the material's content into its current edition; the audit log keeps what was there before. */
-export const correctEdition = async (db: Db, id: number): Promise<void> => {
-  await sql`
-    UPDATE material_editions AS current
-    SET kind = materials.kind, translations = materials.translations, url = materials.url, file_ids = materials.file_ids
-    FROM materials WHERE materials.id = ${id} AND current.material_id = ${id} AND current.number = materials.edition`.execute(
-    db,
-  )
+/** Identifies what students read of a material. */
+export const contentHash = async (db: Db, id: number): Promise<string | undefined> => {
+  const { rows } = await sql<{ hash: string }>`
+    SELECT md5(ROW(kind, translations, url, file_ids)::text) AS hash FROM materials WHERE id = ${id}`.execute(db)
+  return rows[0]?.hash
 }
 
 type EditionRow = z.output<(typeof materialActions)['GET /api/materials/:id/editions']['answer']>['data'][number]

@@ -14,7 +14,7 @@ import { signerAt } from '../kit/signedLinks'
 import type { Db } from '../platform/database'
 import { cleaned, presentWritten, type Stored } from './words'
 import { listFiles, linkMaterialFiles } from './fileQueries'
-import { correctEdition, publish } from './editionQueries'
+import { contentHash, publish } from './editionQueries'
 import { changeableBy, listPairs, readableBy } from './reachQueries'
 import { checkAudience, checkMaterial } from './rules'
 
@@ -182,6 +182,7 @@ export const updateMaterial = async (
 ): Promise<void> => {
   const before = await findStored(db, id)
   await checkReachOf(db, input, person, before)
+  const content = await contentHash(db, id)
   const translations = cleaned(input.translations)
   const position = before.subject_id === input.subject_id ? before.position : await nextPosition(db, input.subject_id)
   await db
@@ -191,9 +192,8 @@ export const updateMaterial = async (
     .execute()
   await replaceAudience(db, id, input)
   await linkMaterialFiles(db, { id, input, translations }, person)
-  if (before.status !== 'published') return
-  if (minor) await correctEdition(db, id)
-  else await publish(db, { ids: [id], personId: person.id, asksAgain: read_again })
+  const isNewEdition = before.status === 'published' && !minor && (await contentHash(db, id)) !== content
+  if (isNewEdition) await publish(db, { ids: [id], personId: person.id, asksAgain: read_again })
 }
 
 type Audience = Pick<MaterialInput, 'subject_id' | 'audience' | 'group_ids' | 'direction_ids'>
