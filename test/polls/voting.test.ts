@@ -112,6 +112,8 @@ describe('R2.06 a vote', () => {
     await closed(server, id)
     expect((await keeper.get(`/api/polls/${id}/results`)).status).toBe(200)
     expect((await student.get(`/api/voting/${id}/results`)).status).toBe(409)
+    const { data } = await student.call('GET /api/voting', { query: { filter: { id: [id] } } })
+    expect(data).toMatchObject([{ state: 'past', results_visible: false }])
     await moved(server, id, 'publish')
     expect((await student.get(`/api/voting/${id}/results`)).status).toBe(200)
   })

@@ -71,7 +71,7 @@ const DueCard = ({ row, isFirst }: { row: VotingRow; isFirst: boolean }) => {
   const { id, name, description, secrecy, closes_at } = row
   return (
     <section className="panel attention warning row wrap gap-4 p-5" aria-labelledby={`due-${id}`}>
-      {closes_at !== null && <DayTile day={isoDay(closes_at)} isSoon isNamed />}
+      {closes_at !== null && <DayTile day={lastDayOf(closes_at)} isSoon isNamed />}
       <div className="grow-wide">
         <h2 id={`due-${id}`}>{name}</h2>
         {description && <p className="muted">{description}</p>}
@@ -96,6 +96,9 @@ const DueCard = ({ row, isFirst }: { row: VotingRow; isFirst: boolean }) => {
     </section>
   )
 }
+
+/** The last day on which one can vote: a close at 00:00 belongs to the day before. */
+const lastDayOf = (closesAt: string) => isoDay(new Date(Date.parse(closesAt) - 1))
 
 type RowsProps = { part: 'going_on' | 'coming'; rows: readonly VotingRow[] }
 

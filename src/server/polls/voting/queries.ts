@@ -40,7 +40,7 @@ export const hindrance = sql<
  * while an open poll runs, whoever has voted.
  */
 const resultsVisible = sql<boolean>`(mine.id IS NOT NULL AND (polls.status IN ('published', 'archived')
-  OR polls.status = 'closed' AND (results <> 'published' OR tally ->> 'reason' = 'too_few_ballots')
+  OR polls.status = 'closed' AND (results <> 'published' OR tally ->> 'reason' IS NOT DISTINCT FROM 'too_few_ballots')
   OR polls.status IN ('open', 'paused') AND results = 'after_vote' AND mine.voted))`
 
 const columns = (locale: Locale) => sql`
