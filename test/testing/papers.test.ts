@@ -1,6 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Locale } from '../../src/api/kit/endpoints'
-import { layPaper } from '../../src/server/testing/paper/layPaper'
 import { paperSheet, type PaperKind } from '../../src/server/testing/paper/paperSheet'
 import { printedHtml } from '../../src/server/testing/paper/printedHtml'
 import { ownExport } from '../kit/ownExport'
@@ -10,23 +9,13 @@ import { school } from '../study/newMaterial'
 import { allTypes } from './kit/allTypes'
 import { gradersOf } from './kit/graders'
 import { essay, newQuestions, newTest, single } from './kit/newTest'
+import { layOfTest, textsIn } from './kit/paper'
 
 const server = await startTestServer()
 afterAll(server.stop)
 const { us, teacher, studentA, newOne, release, statusOf, bothGroups } = gradersOf(server)
 
-/** Every text of a sheet in its order. */
-const textsIn = (part: unknown): string[] => {
-  if (typeof part === 'string') return [part]
-  if (Array.isArray(part)) return part.flatMap(textsIn)
-  if (typeof part !== 'object' || part === null) return []
-  return ['text', 'stack', 'columns', 'ul', 'ol', 'table', 'body'].flatMap((name) => textsIn(Object(part)[name]))
-}
-
-const layOf = async (id: number, variant: number) => {
-  const { data: test } = await us.call('GET /api/tests/:id', { params: { id } })
-  return layPaper(server.db, { test, variant, keyFor: server.services.keyFor })
-}
+const layOf = (id: number, variant: number) => layOfTest(server, { id, variant })
 const sheetOf = async (
   id: number,
   kind: PaperKind,
@@ -137,12 +126,9 @@ describe('The points of who sat it by pen', () => {
   const idOf = async (persona: 'student.a' | 'student.b' | 'manage-tests') =>
     (await server.as(persona).call('GET /api/user')).id
   const enter = async (testId: number, more: Record<string, unknown> = {}, who = us) => {
-    const { data } = await us.call('GET /api/tests/:id/paper/questions', {
-      params: { id: testId },
-      query: { variant: 1 },
-    })
-    const scores = data.questions.map(({ position }) => ({ position, score: 1.5 }))
-    const body = { user_id: await idOf('student.a'), variant: 1, code: data.code, sat_on: today, scores, ...more }
+    const { data } = await us.call('GET /api/tests/:id/paper/questions', { params: { id: testId }, query: {} })
+    const scores = (data[0]?.questions ?? []).map(({ position }) => ({ position, score: 1.5 }))
+    const body = { user_id: await idOf('student.a'), variant: 1, code: data[0]?.code, sat_on: today, scores, ...more }
     return who.post(`/api/tests/${testId}/attempts/on-paper`, { body, locale: 'en' })
   }
   const entered = async (testId: number, more: Record<string, unknown> = {}) => {

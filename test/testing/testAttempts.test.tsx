@@ -90,50 +90,6 @@ describe('The attempts at a test', () => {
     expect(sent[0]).toMatchObject({ sent: { id: 1, body: { ids: null, minutes: 15, reason: 'Отключили свет' } } })
   })
 
-  it('are entered from paper one after the other, in decimals, for the paper of the code that is shown', async () => {
-    const questions = [1, 2].map((number) => ({ position: number, number, title: `Вопрос о ${number}`, points: 4 }))
-    const { sent, toasts } = await open('/tests/1/attempts', {
-      attempts: [finished],
-      people: [{ id: 9, test_id: 1, code: 'ИС-23-1', name: 'Морозова Алиса' }],
-      answers: {
-        'GET /api/tests/:id/paper/questions': { code: 'A1B2C3', questions },
-        'POST /api/tests/:id/attempts/on-paper': { id: 7, status: 'graded', score: 5.5, max_score: 8 },
-      },
-    })
-    await screen.findByRole('table')
-    press('Внести с бумаги')
-    const dialog = within(await screen.findByRole('dialog'))
-    await dialog.findByText('Вопрос о 2')
-    expect(dialog.getByText('Сверьте код на листе: A1B2C3.')).toBeTruthy()
-    fireEvent.mouseDown(dialog.getByRole('combobox', { name: 'Студент' }))
-    fireEvent.click(await screen.findByRole('option', { name: /Морозова Алиса/ }))
-    for (const [number, text] of [
-      [1, '1,5'],
-      [2, '4'],
-    ] as const)
-      fireEvent.change(dialog.getByLabelText(`Баллы за вопрос ${number}`), { target: { value: text } })
-    expect(dialog.getByText('Всего 5,5 из 8')).toBeTruthy()
-    fireEvent.click(dialog.getByRole('button', { name: 'Внести' }))
-    await waitFor(() => expect(toasts()).toEqual(['Работа внесена: 5,5 из 8']))
-    expect(sent[0]).toMatchObject({
-      sent: {
-        id: 1,
-        body: {
-          user_id: 9,
-          variant: 1,
-          code: 'A1B2C3',
-          scores: [
-            { position: 1, score: 1.5 },
-            { position: 2, score: 4 },
-          ],
-        },
-      },
-    })
-    // The next work: nobody is chosen and nothing is given yet.
-    await waitFor(() => expect(screen.getByLabelText('Баллы за вопрос 1')).toHaveProperty('value', ''))
-    expect(screen.getByRole('button', { name: 'Готово' })).toBeTruthy()
-  })
-
   it('are extended and ended while they run, reopened once finished, and voided once', () => {
     expect(mayBe('extend', { status: 'in_progress', on_paper: false })).toBe(true)
     expect(mayBe('end', { status: 'graded', on_paper: false })).toBe(false)

@@ -23,6 +23,7 @@ export const testsTable = [
   'GET /api/tests/:id/check',
   'GET /api/tests/:id/overrides',
   'GET /api/tests/:id/paper',
+  'GET /api/tests/:id/paper/people',
   'GET /api/tests/:id/paper/questions',
   'GET /api/tests/:id/results',
   'GET /api/tests/:id/results/people',

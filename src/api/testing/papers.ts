@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { byId, day, endpoints, file, locale, one, recordId } from '../kit/endpoints'
+import { all, byId, day, endpoints, file, locale, one, pathId, recordId } from '../kit/endpoints'
 import { questionLimits } from './codes'
 import { decimals } from './contentParts'
 import { attemptStatuses, paperKinds, testLimits } from './testCodes'
 import { manageTests } from './tests'
 
-const ofQuery = z.coerce.number().int().min(1).max(testLimits.variants).default(1)
+const ofQuery = z.coerce.number().int().min(1).max(testLimits.variants)
 /** Tells whether the marks are typed in for the very paper that was sat. */
 const code = z.string().regex(/^[\dA-F]{6}$/)
 
@@ -16,7 +16,17 @@ const paperQuestion = z.object({
   title: z.string(),
   points: z.number(),
 })
-export type PaperQuestionRow = z.infer<typeof paperQuestion>
+const paperVariant = z.object({ variant: z.int(), code: z.string(), questions: z.array(paperQuestion) })
+export type PaperVariant = z.infer<typeof paperVariant>
+
+const paperPerson = z.object({
+  id: recordId,
+  name: z.string(),
+  group_code: z.string().nullable(),
+  /** Why no points can be entered: they sit the test now, were entered already, or have no attempt left. */
+  blocked: z.enum(['running', 'entered', 'no_attempts']).nullable(),
+})
+export type PaperPerson = z.infer<typeof paperPerson>
 
 const given = z.strictObject({
   position: z.int().min(0).max(testLimits.questions),
@@ -36,20 +46,33 @@ export type PaperAttempt = z.output<typeof paperAttempt>
 export const papers = endpoints({
   'GET /api/tests/:id/paper': {
     summary:
-      'A test on paper as a PDF: its questions, the form for the answers, or the key, which asks for the right ' +
-      'to change the test. A variant is drawn by its number: the same one lies alike as long as the test and ' +
-      'its questions stay as they are',
+      'A test on paper as one PDF, from `variant` to `to`: questions, answer forms (with the names of a group’s ' +
+      'students, who get the variants in turn) and keys, which ask for the right to change the test. The same ' +
+      'number draws the same variant as long as the test and its questions stay as they are',
     access: manageTests,
     params: byId,
-    query: z.strictObject({ kind: z.enum(paperKinds), language: locale.optional(), variant: ofQuery }),
+    query: z.strictObject({
+      kind: z.enum(paperKinds),
+      language: locale.optional(),
+      variant: ofQuery.default(1),
+      to: ofQuery.optional(),
+      group_id: pathId.optional(),
+    }),
     answer: file,
   },
   'GET /api/tests/:id/paper/questions': {
-    summary: 'What a variant on paper asks, for whoever types the points in',
+    summary: 'What the variants from 1 on ask on paper, for whoever enters the points',
     access: manageTests,
     params: byId,
-    query: z.strictObject({ variant: ofQuery }),
-    answer: one(z.object({ code: z.string(), questions: z.array(paperQuestion) })),
+    query: z.strictObject({ variants: ofQuery.default(1) }),
+    answer: all(paperVariant),
+  },
+  'GET /api/tests/:id/paper/people': {
+    summary: 'Who is to sit the test within reach, of one group or all, in the order of the printed answer forms',
+    access: manageTests,
+    params: byId,
+    query: z.strictObject({ group_id: pathId.optional() }),
+    answer: all(paperPerson),
   },
   'POST /api/tests/:id/attempts/on-paper': {
     summary:

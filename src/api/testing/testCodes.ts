@@ -15,8 +15,11 @@ export type ReviewFact = (typeof reviewFacts)[number]
 export type ReviewMoment = (typeof reviewMoments)[number]
 
 export const attemptStatuses = ['in_progress', 'submitted', 'needs_grading', 'graded', 'released', 'voided'] as const
-/** A test on paper: for those who sit it, for those who mark it. */
-export const paperKinds = ['questions', 'blank', 'key'] as const
+/**
+ * What is printed of a test: questions, answer forms, keys; `handout` is for those who sit it, `all` has the keys as its
+ * last part.
+ */
+export const paperKinds = ['handout', 'all', 'questions', 'blank', 'key'] as const
 
 export const finishReasons = ['user', 'timeout', 'closed', 'staff'] as const
 
@@ -47,7 +50,7 @@ export const testLimits = {
   minutes: 1440,
   attempts: 100,
   /** Of a test on paper. */
-  variants: 100,
+  variants: 30,
   points: 1000,
   people: 500,
   networks: 20,

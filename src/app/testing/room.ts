@@ -105,6 +105,7 @@ export const tests: RouteNode = {
       { path: 'overrides', title: 'tests.pages.overrides' },
       { path: 'attempts', title: 'tests.pages.attempts' },
       { path: 'attempts/:attempt', title: 'results.replay' },
+      { path: 'paper', title: 'tests.paper.enter' },
       { path: 'results', title: 'tests.pages.results' },
     ],
   }),

@@ -3,6 +3,7 @@ import { ReplayPage } from '../results/ReplayPage'
 import { TestResults } from '../results/TestResults'
 import { TestAttempts } from './attempts/TestAttempts'
 import { TestOverrides } from './overrides/TestOverrides'
+import { PaperEntry } from './paper/PaperEntry'
 import { TestFacts } from './TestFacts'
 
 /** A test's pages: the builder, and under it the exceptions, the attempts and what came of them. */
@@ -14,6 +15,8 @@ export const Edit = () => {
       return <TestOverrides />
     case 'attempts':
       return <TestAttempts />
+    case 'paper':
+      return <PaperEntry />
     case 'results':
       return <TestResults />
     default:

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { PaperPerson } from '../../../api/testing/papers'
 import type { QuestionContent } from '../../../api/testing/questionContent'
 import type { Person } from '../../kit/person'
 import type { Db } from '../../platform/database'
@@ -33,6 +34,32 @@ export const maySit = async (db: Db, { testId, userId, person }: Sitting): Promi
     SELECT FROM tests WHERE id = ${testId} AND ${userId} <> ${person.id} AND ${reachesTaker(person, sql`${userId}`)}
       AND EXISTS (SELECT FROM test_takers WHERE test_id = tests.id AND user_id = ${userId})`.execute(db)
   return rows.length > 0
+}
+
+type Listing = { testId: number; person: Person; groupId: number | undefined }
+/** Who is to sit the test within reach, by group and name. */
+export const listPaperPeople = async (db: Db, { testId, person, groupId }: Listing): Promise<PaperPerson[]> => {
+  const { rows } = await sql<PaperPerson>`
+    WITH takers AS (SELECT DISTINCT user_id FROM test_takers WHERE test_id = ${testId}), made AS (
+      SELECT user_id, count(*) AS count, bool_or(status = 'in_progress') AS runs, bool_or(on_paper) AS on_paper
+      FROM attempts WHERE test_id = ${testId} AND NOT is_preview AND status <> 'voided' GROUP BY user_id
+    )
+    SELECT users.id, users.name, groups.code AS group_code,
+      CASE WHEN runs THEN 'running' WHEN allowed.count > 0 AND made.count >= allowed.count THEN
+        CASE WHEN on_paper THEN 'entered' ELSE 'no_attempts' END END AS blocked
+    FROM takers JOIN tests ON tests.id = ${testId} JOIN users ON users.id = user_id
+      LEFT JOIN memberships ON memberships.user_id = users.id AND ended_on IS NULL
+      LEFT JOIN groups ON groups.id = memberships.group_id
+      LEFT JOIN made ON made.user_id = users.id
+      LEFT JOIN test_overrides AS own ON own.test_id = tests.id AND own.user_id = users.id
+      LEFT JOIN test_overrides AS of_group ON of_group.test_id = tests.id AND of_group.group_id = groups.id
+      CROSS JOIN LATERAL (
+        SELECT coalesce(own.attempts_allowed, of_group.attempts_allowed, tests.attempts_allowed) AS count
+      ) AS allowed
+    WHERE users.id <> ${person.id} AND ${reachesTaker(person, sql`users.id`)}
+      AND (${groupId ?? null}::bigint IS NULL OR groups.id = ${groupId ?? null})
+    ORDER BY groups.code NULLS LAST, users.name, users.id`.execute(db)
+  return rows
 }
 
 type PaperMark = Omit<PaperQuestion, 'content'> & { score: number; status: string; is_marked: boolean }

@@ -26,6 +26,8 @@ export type Printed = {
   college: string
   locale: Locale
   pictures: ReadonlyMap<number, string>
+  /** Whose form it is; absent where they write it by hand. */
+  person?: { name: string; group: string } | undefined
 }
 export type PaperKind = 'questions' | 'key' | 'blank'
 
@@ -72,11 +74,11 @@ const drawnOf = ({ paper, locale }: Printed): Drawn[] => {
   })
 }
 
-/** Who sits it, to be written by hand. */
-const headOf = ({ say }: Sheet): PdfContent => ({
+/** Who sits it. */
+const headOf = ({ say, person }: Sheet): PdfContent => ({
   columns: [
-    { text: `${say('name')} ${dotted(26)}`, width: '*' },
-    { text: `${say('group')} ${dotted(10)}`, width: 120 },
+    { text: `${say('name')} ${person?.name ?? dotted(26)}`, width: '*' },
+    { text: `${say('group')} ${person?.group ?? dotted(10)}`, width: 120 },
     { text: `${say('date')} ${dotted(12)}`, width: 120 },
   ],
   columnGap: 10,

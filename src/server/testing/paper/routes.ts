@@ -7,7 +7,7 @@ import type { Context, Handlers } from '../../kit/handlers'
 import { localise } from '../../kit/messages'
 import { pdfFile } from '../../kit/pdf'
 import type { Person } from '../../kit/person'
-import { conflict, forbidden, invalid } from '../../kit/problems'
+import { conflict, forbidden, invalid, notFound } from '../../kit/problems'
 import { filesIn } from '../../kit/richText'
 import { imageForPaper } from '../../kit/uploads/images'
 import { getStart, holdTest } from '../attempts/beginQueries'
@@ -19,15 +19,20 @@ import { statusOfScore } from '../grading/rules'
 import { listMedia } from '../questions/actionQueries'
 import { getTest } from '../tests/queries'
 import { layPaper, type Paper } from './layPaper'
-import { insertPaperAttempt, maySit, type PaperQuestion } from './paperQueries'
-import { paperSheet } from './paperSheet'
+import { insertPaperAttempt, listPaperPeople, maySit, type PaperQuestion } from './paperQueries'
+import { paperBook } from './paperBook'
 
 type Asked = Pick<Context, 'db' | 'locale' | 'services' | 'now'> & { person: Person; params: { id: number } }
 
-const open = async ({ db, params: { id }, locale, person, services, now }: Asked, variant: number) => {
+const open = async ({ db, params: { id }, locale, person, services, now }: Asked, variants: readonly number[]) => {
   const test = await getTest(db, { id, locale, person, services, now })
-  return { test, paper: await layPaper(db, { test, variant, keyFor: services.keyFor }) }
+  const papers: Paper[] = []
+  // A variant takes two short statements, and nobody prints more than thirty.
+  for (const variant of variants) papers.push(await layPaper(db, { test, variant, keyFor: services.keyFor }))
+  return { test, papers }
 }
+const numbersTo = (from: number, to: number): number[] =>
+  Array.from({ length: to - from + 1 }, (_, place) => from + place)
 
 const wordsIn = ({ translations: { ru, en } }: Test, language: Locale) => {
   const [first, second] = language === 'en' ? [en, ru] : [ru, en]
@@ -80,19 +85,30 @@ const marksOf = ({ questions }: Paper, scores: PaperAttempt['scores']) =>
 
 export const papersRoutes: Handlers<typeof papers> = {
   'GET /api/tests/:id/paper': async (context) => {
-    const { db, query, locale, services } = context
-    const { kind, language = locale, variant } = query
-    const { test, paper } = await open(context, variant)
-    if (kind === 'key' && !test.may_edit) throw forbidden('problem.beyondReach')
+    const { db, params, query, person, locale, services } = context
+    const { kind, language = locale, variant, to = variant, group_id } = query
+    if (to < variant) throw invalid({ to: [{ key: 'papers.toBeforeFrom' }] })
+    const { test, papers } = await open(context, numbersTo(variant, to))
+    if ((kind === 'key' || kind === 'all') && !test.may_edit) throw forbidden('problem.beyondReach')
+    const people =
+      group_id === undefined ? [] : await listPaperPeople(db, { testId: params.id, person, groupId: group_id })
+    if (group_id !== undefined && people.length === 0) throw invalid({ group_id: [{ key: 'papers.nobodySits' }] })
     const words = wordsIn(test, language)
-    const shown = [words.instructions, ...paper.questions.flatMap(({ content }) => htmlsIn(content))]
-    const pictures = await picturesIn({ ...context, db }, shown)
-    const values = { name: words.title.slice(0, 100), variant }
+    const asked = papers.flatMap(({ questions }) => questions)
+    const pictures = await picturesIn({ ...context, db }, [
+      words.instructions,
+      ...asked.flatMap(({ content }) => htmlsIn(content)),
+    ])
+    const variants = localise(language, {
+      key: to === variant ? 'papers.oneVariant' : 'papers.variants',
+      values: { variant, to },
+    })
     return pdfFile({
-      name: localise(language, { key: `papers.file.${kind}`, values }),
-      isLong: pictures.size > 0,
-      content: paperSheet(kind, {
-        paper,
+      name: localise(language, { key: `papers.file.${kind}`, values: { name: words.title.slice(0, 100), variants } }),
+      isLong: pictures.size > 0 || papers.length + people.length > 3,
+      content: paperBook(kind, {
+        papers,
+        people,
         test: {
           ...words,
           type: test.type,
@@ -107,25 +123,36 @@ export const papersRoutes: Handlers<typeof papers> = {
   },
 
   'GET /api/tests/:id/paper/questions': async (context) => {
-    const { paper } = await open(context, context.query.variant)
+    const { papers } = await open(context, numbersTo(1, context.query.variants))
     return {
-      data: {
-        code: paper.code,
-        questions: paper.questions.filter(isAsked).map((question, place) => ({
+      data: papers.map(({ variant, code, questions }) => ({
+        variant,
+        code,
+        questions: questions.filter(isAsked).map((question, place) => ({
           position: question.position,
           number: place + 1,
           title: titleOf(question, context.locale),
           points: question.points,
         })),
-      },
+      })),
     }
+  },
+
+  'GET /api/tests/:id/paper/people': async (context) => {
+    const { db, params, person, query } = context
+    await open(context, [])
+    return { data: await listPaperPeople(db, { testId: params.id, person, groupId: query.group_id }) }
   },
 
   'POST /api/tests/:id/attempts/on-paper': async (context) => {
     const { db, params, body, person, audit, now } = context
     const { user_id, variant, sat_on, scores } = body
     await holdTest(db, params.id)
-    const { test, paper } = await open(context, variant)
+    const {
+      test,
+      papers: [paper],
+    } = await open(context, [variant])
+    if (!paper) throw notFound()
     if (test.status === 'draft') throw conflict('tests.isNotPublished')
     if (test.type === 'survey') throw conflict('papers.noPoints')
     if (!(await maySit(db, { testId: params.id, userId: user_id, person })))

@@ -9,7 +9,6 @@ import type { Test } from '../../../../api/testing/tests'
 import { SelectField } from '../../../kit/fields/SelectField'
 import { StatusChip } from '../../../kit/fields/StatusChip'
 import { useNumberText } from '../../../kit/fields/useNumberText'
-import { useTypedDialog } from '../../../kit/forms/useTypedDialog'
 import { DataTable } from '../../../kit/lists/DataTable'
 import { Empty } from '../../../kit/lists/Empty'
 import { ExportButton } from '../../../kit/lists/ExportButton'
@@ -19,7 +18,6 @@ import { SearchInput } from '../../../kit/lists/SearchInput'
 import { viewsOf } from '../../../kit/lists/views'
 import { dayAndTime, dayOf, timeOf } from '../../../shell/dates'
 import { attemptChoices, statusChoices } from '../codes'
-import { EnterPaperDialog } from '../paper/EnterPaperDialog'
 import { useTest } from '../useTest'
 import { AttemptBulk, AttemptMenu } from './AttemptActions'
 import { AttemptDialog } from './AttemptDialog'
@@ -124,7 +122,6 @@ const Actions = ({ test }: { test: Test }) => {
   const translate = useTranslate()
   const { data = [] } = useListContext<AttemptRow>()
   const [isExtending, setExtending] = useState(false)
-  const [open, setOpen] = useTypedDialog([`paper ${test.id}`])
   const takesPaper = test.status !== 'draft' && test.type !== 'survey'
   const isRunning = test.running_count > 0 || data.some(({ status }) => status === 'in_progress')
   return (
@@ -137,12 +134,11 @@ const Actions = ({ test }: { test: Test }) => {
       )}
       <ExportButton />
       {takesPaper && (
-        <Button variant="outlined" onClick={() => setOpen(`paper ${test.id}`)}>
+        <Button component={Link} variant="outlined" to={`/tests/${test.id}/paper`}>
           <FileInput size={20} strokeWidth={1.75} aria-hidden />
           {translate('tests.paper.enter')}
         </Button>
       )}
-      {takesPaper && open && <EnterPaperDialog test={test} onClose={() => setOpen(null)} />}
       {isExtending && <AttemptDialog test={test} deed="extend" ids={null} onClose={() => setExtending(false)} />}
     </>
   )

@@ -1,23 +1,28 @@
+import type { ReactNode } from 'react'
 import { useLocale, useTranslate } from 'react-admin'
+import { useWatch } from 'react-hook-form'
 import { paperKinds } from '../../../../api/testing/testCodes'
 import type { Test } from '../../../../api/testing/tests'
 import { useDownload } from '../../../kit/files/useDownload'
 import { DialogForm } from '../../../kit/forms/DialogForm'
 import { Pair } from '../../../kit/forms/Pair'
+import { AutocompleteInput } from '../../../kit/inputs/AutocompleteInput'
 import { choicesOf } from '../../../kit/inputs/choices'
 import { NumberInput } from '../../../kit/inputs/NumberInput'
 import { RadioButtonGroupInput } from '../../../kit/inputs/RadioButtonGroupInput'
+import { ReferenceInput } from '../../../kit/inputs/ReferenceInput'
+import { codeAndName } from '../../../kit/inputs/useReference'
 
 const languages = choicesOf('tests.paper.language', ['ru', 'en'])
 
-/** A test on paper, to be saved: its questions, the form for the answers or the key, each of a variant. */
+/** A test on paper as one PDF: questions, answer forms and keys of the variants, the keys also apart. */
 export const PrintDialog = ({ test, onClose }: { test: Test; onClose: () => void }) => {
   const translate = useTranslate()
   const locale = useLocale()
   const { saveFromForm } = useDownload()
   const kinds = choicesOf(
     'tests.paper.kind',
-    paperKinds.filter((kind) => kind !== 'key' || test.may_edit),
+    paperKinds.filter((kind) => test.may_edit || (kind !== 'key' && kind !== 'all')),
   )
   return (
     <DialogForm
@@ -25,10 +30,11 @@ export const PrintDialog = ({ test, onClose }: { test: Test; onClose: () => void
       title={translate('tests.paper.print')}
       submit={translate('tests.paper.save')}
       cancel={translate('tests.close')}
-      defaultValues={{ kind: 'questions', variant: 1, language: locale }}
+      defaultValues={{ kind: 'handout', variant: 1, to: 1, group_id: null, language: locale }}
       onClose={onClose}
-      onSubmit={async ({ kind, variant, language }) => {
-        const query = new URLSearchParams({ kind, variant: String(variant ?? ''), language })
+      onSubmit={async ({ kind, variant, to, group_id, language }) => {
+        const query = new URLSearchParams({ kind, variant: String(variant ?? ''), to: String(to ?? ''), language })
+        if (group_id !== null && group_id !== undefined && hasForms(kind)) query.set('group_id', String(group_id))
         await saveFromForm(`/api/tests/${test.id}/paper?${query.toString()}`)
       }}
     >
@@ -36,12 +42,28 @@ export const PrintDialog = ({ test, onClose }: { test: Test; onClose: () => void
       <Pair>
         <NumberInput
           source="variant"
-          label="tests.paper.variant"
+          label="tests.paper.first"
           step={1}
           helperText={translate('tests.paper.variant_help')}
         />
-        <RadioButtonGroupInput source="language" label="tests.paper.in_language" choices={languages} row />
+        <NumberInput source="to" label="tests.paper.last" step={1} />
       </Pair>
+      <ForForms>
+        <ReferenceInput source="group_id" reference="groups">
+          <AutocompleteInput
+            label="tests.paper.names"
+            optionText={codeAndName}
+            optional
+            helperText={translate('tests.paper.names_help')}
+          />
+        </ReferenceInput>
+      </ForForms>
+      <RadioButtonGroupInput source="language" label="tests.paper.in_language" choices={languages} row />
     </DialogForm>
   )
 }
+
+const hasForms = (kind: unknown): boolean => kind === 'handout' || kind === 'all' || kind === 'blank'
+
+/** Names stand on answer forms alone. */
+const ForForms = ({ children }: { children: ReactNode }) => (hasForms(useWatch({ name: 'kind' })) ? children : null)

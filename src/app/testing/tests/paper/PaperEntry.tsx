@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { FormProvider, useForm } from 'react-hook-form'
+import { Link } from 'react-router-dom'
+import { testLimits } from '../../../../api/testing/testCodes'
+import type { Test } from '../../../../api/testing/tests'
+import { FormSkeleton } from '../../../kit/forms/FormSkeleton'
+import { DateInput } from '../../../kit/inputs/DateInput'
+import { NumberInput } from '../../../kit/inputs/NumberInput'
+import { SelectInput } from '../../../kit/inputs/SelectInput'
+import { Empty } from '../../../kit/lists/Empty'
+import { useRead } from '../../../kit/providers/calls'
+import { isoDay } from '../../../shell/dates'
+import { faultOf } from '../../../shell/page/faultOf'
+import { PageHead } from '../../../shell/page/PageHead'
+import { RecordFault } from '../../../shell/page/RecordFault'
+import { useTest } from '../useTest'
+import { PaperGrid } from './PaperGrid'
+import { usePaperDraft } from './usePaperDraft'
+import { usePaperSaving } from './usePaperSaving'
+import '../tests.css'
+
+/** The points of students who sat a test on paper, typed into a grid. */
+export const PaperEntry = () => {
+  const { test, instead } = useTest()
+  return test ? <Entry test={test} /> : instead
+}
+
+const Entry = ({ test }: { test: Test }) => {
+  const translate = useTranslate()
+  const [today] = useState(() => isoDay(new Date()))
+  const form = useForm({ defaultValues: { group: '', variants: 1, sat_on: today } })
+  const [group, variants, sat_on] = form.watch(['group', 'variants', 'sat_on'])
+  const draft = usePaperDraft(test.id)
+  const { data, error, refetch } = useRead(
+    'GET /api/tests/:id/paper/people',
+    { id: test.id },
+    { refetchOnMount: 'always', refetchOnWindowFocus: false },
+  )
+  const saving = usePaperSaving({ testId: test.id, onEntered: draft.enter, onRefused: () => void refetch() })
+  const fault = faultOf({ error, data })
+  if (fault) return <RecordFault error={fault} onAgain={() => void refetch()} />
+  if (!data || !draft.rows) return <FormSkeleton />
+  const groups = [...new Set(data.map(({ group_code }) => group_code ?? ''))].filter(Boolean)
+  const people = data.filter(({ group_code }) => !group || group_code === group)
+  const isCount = Number.isInteger(variants) && variants >= 1 && variants <= testLimits.variants
+  return (
+    <div className="stack gap-4">
+      <PageHead title={translate('tests.paper.enter')} subtitle={<Link to={`/tests/${test.id}`}>{test.name}</Link>} />
+      <FormProvider {...form}>
+        <div className="row wrap align-start gap-4 paper-settings">
+          <SelectInput
+            source="group"
+            label="resources.tests.fields.group_id"
+            choices={groups.map((id) => ({ id, name: id }))}
+            emptyText="tests.paper.all_groups"
+          />
+          <NumberInput
+            source="variants"
+            label="tests.paper.variants_count"
+            step={1}
+            helperText={translate('tests.paper.variants_help')}
+          />
+          <DateInput source="sat_on" label="tests.paper.sat_on" />
+        </div>
+      </FormProvider>
+      {people.length === 0 ? (
+        <Empty title="tests.paper.nobody.title" text="tests.paper.nobody.text" />
+      ) : (
+        <PaperGrid
+          key={group}
+          test={test}
+          people={people}
+          rows={draft.rows}
+          onChange={draft.change}
+          saving={saving}
+          variantsCount={isCount ? variants : 1}
+          satOn={sat_on}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import type { PaperVariant } from '../../../../api/testing/papers'
+import { testLimits } from '../../../../api/testing/testCodes'
+
+/** What is typed for a student, by the keys of the columns. */
+export type PaperRow = Readonly<Record<string, string>>
+export type PaperRows = Readonly<Record<string, PaperRow>>
+
+export const variantColumn = 'variant'
+/** Not shown: the name under which the row is sent. */
+export const nameColumn = 'name'
+export const questionColumn = (place: number): string => `q${place}`
+
+type Fault = { key: 'variant' | 'number' | 'too_big'; points?: number }
+export type ReadRow = {
+  state: 'empty' | 'absent' | 'incomplete' | 'wrong' | 'complete'
+  /** As it is typed, or else as the printed forms give it out. */
+  variantText: string
+  variant: PaperVariant | undefined
+  faults: ReadonlyMap<string, Fault>
+  scores: readonly { position: number; score: number }[]
+  missing: number
+  /** Of the call that enters it. */
+  name: string | undefined
+  total: number
+  worth: number
+}
+
+const absentWords = /^(н|н\/я|a|abs|absent)$/i
+
+/** Points as they are typed; null for anything else. */
+const pointsIn = (text: string): number | null =>
+  /^\d{1,4}([.,]\d{1,2})?$/.test(text) ? Number(text.replace(',', '.')) : null
+
+/** The number of a variant as it is typed; null for anything else. */
+export const variantIn = (text: string): number | null => {
+  const variant = /^\d{1,3}$/.test(text) ? Number(text) : 0
+  return variant >= 1 && variant <= testLimits.variants ? variant : null
+}
+
+const sumOf = (points: readonly number[]): number =>
+  points.reduce((cents, one) => cents + Math.round(one * 100), 0) / 100
+
+type Reading = { suggested: number; variants: readonly PaperVariant[] }
+/** Reads a typed row: what is missing, what is wrong and what can be sent. */
+export const readRow = (row: PaperRow, { suggested, variants }: Reading): ReadRow => {
+  const variantText = row[variantColumn] || String(suggested)
+  const number = variantIn(variantText)
+  const variant = variants.find((one) => one.variant === number)
+  const faults = new Map<string, Fault>()
+  const isAbsent = absentWords.test(variantText)
+  if (number === null && !isAbsent) faults.set(variantColumn, { key: 'variant' })
+  const questions = variant?.questions ?? []
+  const scores = questions.flatMap(({ position, points }, place) => {
+    const text = row[questionColumn(place)] ?? ''
+    if (text === '') return []
+    const score = pointsIn(text)
+    if (score === null) faults.set(questionColumn(place), { key: 'number' })
+    else if (score > points) faults.set(questionColumn(place), { key: 'too_big', points })
+    else return [{ position, score }]
+    return []
+  })
+  const isEmpty = Object.entries(row).every(
+    ([column, text]) => column === variantColumn || column === nameColumn || text === '',
+  )
+  const missing = questions.length - scores.length
+  const stateOf = (): ReadRow['state'] => {
+    if (isAbsent) return 'absent'
+    if (faults.size > 0) return 'wrong'
+    if (isEmpty) return 'empty'
+    return variant && missing === 0 ? 'complete' : 'incomplete'
+  }
+  return {
+    state: stateOf(),
+    variantText,
+    variant,
+    faults,
+    scores,
+    missing,
+    name: row[nameColumn],
+    total: sumOf(scores.map(({ score }) => score)),
+    worth: sumOf(questions.map(({ points }) => points)),
+  }
+}

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react'
+import { newName } from '../../../kit/providers/calls'
+import type { GridChange } from '../../../kit/grid/gridTypes'
+import { typedStore } from '../../../shell/session/typedStore'
+import { useUser } from '../../../shell/session/store'
+import { nameColumn, type PaperRow, type PaperRows } from './paperRows'
+
+const rowsIn = (values: unknown): PaperRows =>
+  Object.fromEntries(
+    Object.entries(Object(values)).map(([id, row]) => [
+      id,
+      Object.fromEntries(Object.entries(Object(row)).map(([column, text]) => [column, String(text)])),
+    ]),
+  )
+
+/** Each changed row gets a new name, so that the server enters the same row once, however often it is sent. */
+const changed = (rows: PaperRows, changes: readonly GridChange[]): PaperRows => {
+  const next: Record<string, PaperRow> = { ...rows }
+  for (const { row, column, after } of changes) next[row] = { ...next[row], [column]: after, [nameColumn]: newName() }
+  return next
+}
+
+type Draft = { rows: PaperRows; entered: ReadonlySet<string> }
+
+/** The typed rows, kept in this browser until they are entered; `rows` is undefined until they are read. */
+export const usePaperDraft = (testId: number) => {
+  const userId = useUser()?.id ?? 0
+  const [draft, setDraft] = useState<Draft>()
+  const place = `/tests/${testId}/paper`
+  useEffect(() => {
+    let isHere = true
+    const read = async () => {
+      const kept = await typedStore.read({ userId, place })
+      if (isHere) setDraft({ rows: rowsIn(kept?.values), entered: new Set() })
+    }
+    void read()
+    return () => {
+      isHere = false
+    }
+  }, [userId, place])
+  useEffect(() => {
+    if (!draft) return
+    const values = Object.fromEntries(Object.entries(draft.rows).filter(([id]) => !draft.entered.has(id)))
+    if (Object.keys(values).length === 0) void typedStore.forget({ userId, place })
+    else void typedStore.keep({ userId, place }, { values, isCut: false })
+  }, [draft, userId, place])
+  return {
+    rows: draft?.rows,
+    change: (changes: readonly GridChange[]) => setDraft((now) => now && { ...now, rows: changed(now.rows, changes) }),
+    /** The row is on the server and no longer kept. */
+    enter: (id: string) => setDraft((now) => now && { ...now, entered: new Set([...now.entered, id]) }),
+  }
+}

@@ -1,0 +1,42 @@
+import type { PaperPerson } from '../../../api/testing/papers'
+import type { paperKinds } from '../../../api/testing/testCodes'
+import type { PdfContent } from '../../kit/pdf'
+import type { Paper } from './layPaper'
+import { paperSheet, type PaperKind, type Printed } from './paperSheet'
+
+export type BookKind = (typeof paperKinds)[number]
+
+const onNewPage = ([first, ...rest]: readonly PdfContent[]): PdfContent[] =>
+  first ? [{ ...first, pageBreak: 'before' }, ...rest] : []
+
+/** The students get the variants in turn, in the order of their names. */
+export const variantFor = <T>(place: number, variants: readonly T[]): T | undefined => variants[place % variants.length]
+
+type Book = Omit<Printed, 'paper' | 'person'> & {
+  papers: readonly Paper[]
+  /** Whose names the answer forms have; none for blank forms. */
+  people: readonly Pick<PaperPerson, 'name' | 'group_code'>[]
+}
+
+/** One PDF of several variants, each sheet on a page of its own; the keys come last, so that they can be kept apart. */
+export const paperBook = (kind: BookKind, { papers, people, ...printed }: Book): PdfContent[] => {
+  const sheet = (part: PaperKind, paper: Paper, person?: Printed['person']) =>
+    paperSheet(part, { ...printed, paper, person })
+  const all = (part: PaperKind) => papers.map((paper) => sheet(part, paper))
+  const forms =
+    people.length === 0
+      ? all('blank')
+      : people.flatMap(({ name, group_code }, place) => {
+          const paper = variantFor(place, papers)
+          return paper ? [sheet('blank', paper, { name, group: group_code ?? '' })] : []
+        })
+  const handout = () => [...all('questions'), ...forms]
+  const parts = {
+    questions: () => all('questions'),
+    blank: () => forms,
+    key: () => all('key'),
+    handout,
+    all: () => [...handout(), ...all('key')],
+  }
+  return parts[kind]().flatMap((content, place) => (place === 0 ? content : onNewPage(content)))
+}

@@ -1,0 +1,16 @@
+import { layPaper } from '../../../src/server/testing/paper/layPaper'
+import type { TestServer } from '../../kit/server'
+
+/** Every text of a sheet in its order. */
+export const textsIn = (part: unknown): string[] => {
+  if (typeof part === 'string') return [part]
+  if (Array.isArray(part)) return part.flatMap(textsIn)
+  if (typeof part !== 'object' || part === null) return []
+  return ['text', 'stack', 'columns', 'ul', 'ol', 'table', 'body'].flatMap((name) => textsIn(Object(part)[name]))
+}
+
+/** A variant of a test as it is printed. */
+export const layOfTest = async (server: TestServer, { id, variant }: { id: number; variant: number }) => {
+  const { data: test } = await server.as('manage-tests').call('GET /api/tests/:id', { params: { id } })
+  return layPaper(server.db, { test, variant, keyFor: server.services.keyFor })
+}

@@ -1,0 +1,134 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { HttpError } from 'react-admin'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { PaperPerson } from '../../src/api/testing/papers'
+import type { AppDataProvider } from '../../src/app/kit/providers/dataProvider'
+import { openAdmin, type OpenAdmin } from '../app/kit/admin'
+import { untilRead, withTypedStore } from '../app/kit/typedStore'
+import { memoryProvider } from '../provider/memoryProvider'
+import { aTest } from './kit/tests'
+
+withTypedStore()
+beforeAll(() => {
+  // A document without a layout has no sizes.
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(700)
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1100)
+})
+afterAll(() => {
+  vi.restoreAllMocks()
+})
+let admin: OpenAdmin | undefined
+afterEach(() => admin?.close())
+
+const person = (id: number, more: Partial<PaperPerson> = {}): PaperPerson => ({
+  id,
+  name: `Студент ${id}`,
+  group_code: 'ИС-24-1',
+  blocked: null,
+  ...more,
+})
+const questions = [1, 2].map((number) => ({ position: number, number, title: `Вопрос ${number}`, points: 4 }))
+const variants = [1, 2].map((variant) => ({ variant, code: `A1B2C${variant}`, questions }))
+
+type Far = { people?: PaperPerson[]; refusal?: HttpError | null; isReload?: boolean }
+const open = async ({ people = [person(1), person(2), person(3)], refusal = null, ...more }: Far = {}) => {
+  const sent: { body: { user_id: number; scores: unknown[] }; once?: string }[] = []
+  const far = { refusal }
+  const memory = memoryProvider({ data: { tests: [aTest({ status: 'published' })] } })
+  const provider: AppDataProvider = {
+    ...memory,
+    read: async (key) => JSON.parse(JSON.stringify({ data: key.endsWith('/people') ? people : variants })),
+    act: async (_key, asked) => {
+      sent.push(JSON.parse(JSON.stringify(asked)))
+      if (far.refusal) throw far.refusal
+      return JSON.parse(JSON.stringify({ data: { id: 7, status: 'graded', score: 5.5, max_score: 8 } }))
+    },
+  }
+  admin = await openAdmin({ at: '/tests/1/paper', provider, can: ['manage tests'], ...more })
+  await screen.findByRole('grid')
+  return { sent, far }
+}
+const grid = () => screen.getByRole('grid')
+const press = (key: string) =>
+  fireEvent.keyDown(document.activeElement?.closest('[role="grid"]') ? document.activeElement : grid(), { key })
+/** Types into the active cell and goes to the next one. */
+const type = (text: string) => {
+  grid().focus()
+  press(text.slice(0, 1))
+  fireEvent.change(within(grid()).getByRole('textbox'), { target: { value: text } })
+  press('Tab')
+}
+const cellAt = (place: string) => document.querySelector(`[data-place="${place}"]`)
+const textAt = (place: string) => cellAt(place)?.textContent
+const go = (place: string) => fireEvent.pointerDown(cellAt(place) ?? grid(), { button: 0, pointerType: 'mouse' })
+const paste = (text: string) => fireEvent.paste(grid(), { clipboardData: { getData: () => text } })
+
+describe('The grid of paper results', () => {
+  it('enters a row once it is complete and the cursor has left it', async () => {
+    const { sent } = await open()
+    type('2')
+    type('1,5')
+    expect(sent).toEqual([])
+    type('4')
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]).toMatchObject({
+      body: {
+        user_id: 1,
+        variant: 2,
+        code: 'A1B2C2',
+        scores: [
+          { position: 1, score: 1.5 },
+          { position: 2, score: 4 },
+        ],
+      },
+    })
+    expect(sent[0]?.once).toMatch(/^[\da-f]{32}$/)
+    expect(await screen.findByText('Внесено: 5,5 из 8')).toBeDefined()
+    expect(screen.getByText(/внесена 1 работа/)).toBeDefined()
+  })
+
+  it('takes a block from a spreadsheet and says in the cell what is wrong', async () => {
+    const { sent } = await open()
+    paste('1\t4\t4\nн\t\t\n2\t5\t1')
+    expect([textAt('0 1'), textAt('1 0'), textAt('2 1')]).toEqual(['4', 'н', '5'])
+    expect(screen.getByText('Не было')).toBeDefined()
+    expect(screen.getByText('Есть ошибки')).toBeDefined()
+    expect(sent).toEqual([])
+    go('2 1')
+    expect(screen.getByText('Не больше 4.')).toBeDefined()
+    await waitFor(() => expect(sent.map(({ body }) => body.user_id)).toEqual([1]))
+  })
+
+  it('closes the rows of students who cannot be entered, with the reason', async () => {
+    await open({ people: [person(1, { blocked: 'entered' }), person(2, { blocked: 'running' })] })
+    expect(screen.getByText('Внесено раньше')).toBeDefined()
+    expect(screen.getByText('Сейчас пишет тест на экране')).toBeDefined()
+    paste('1\t4\t4')
+    expect(textAt('0 1')).toBe('')
+  })
+
+  it('shows the refusal of a row and sends it again under the same name', async () => {
+    const refusal = new HttpError('', 0, {})
+    const { sent, far } = await open({ people: [person(1)], refusal })
+    paste('1\t4\t4')
+    const enter = screen.getByRole('button', { name: 'Внести 1 работу' })
+    fireEvent.click(enter)
+    expect((await screen.findAllByText(/^Не сохранено/)).length).toBeGreaterThan(0)
+    far.refusal = null
+    fireEvent.click(enter)
+    await screen.findByText('Внесено: 5,5 из 8')
+    expect(sent).toHaveLength(2)
+    expect(sent[0]?.once).toBe(sent[1]?.once)
+  })
+
+  it('keeps what is typed and not entered over a reload', async () => {
+    await open()
+    type('2')
+    type('3')
+    await untilRead()
+    admin?.close()
+    await open({ isReload: true })
+    await waitFor(() => expect([textAt('0 0'), textAt('0 1')]).toEqual(['2', '3']))
+    expect(screen.getByText(/нет баллов за 1 вопрос/)).toBeDefined()
+  })
+})
