@@ -10,6 +10,7 @@ import { peopleCalls } from './people'
 import { portfolioCalls } from './portfolio'
 import { pollsCalls } from './polls'
 import { studyCalls } from './study'
+import { systemCalls } from './system'
 import { testingCalls } from './testing'
 
 /** Named room by room: written out, its type is longer than what the compiler would put into a declaration. */
@@ -23,7 +24,8 @@ export const contract: typeof directoriesCalls &
   typeof portfolioCalls &
   typeof pollsCalls &
   typeof admissionsCalls &
-  typeof homeCalls = {
+  typeof homeCalls &
+  typeof systemCalls = {
   ...directoriesCalls,
   ...peopleCalls,
   ...groupsCalls,
@@ -35,6 +37,7 @@ export const contract: typeof directoriesCalls &
   ...pollsCalls,
   ...admissionsCalls,
   ...homeCalls,
+  ...systemCalls,
 }
 export type Contract = typeof contract
 

@@ -12,6 +12,7 @@ import { media } from './library/room'
 import { access, settings } from './people/room'
 import { polls, voting } from './polls/room'
 import { myPortfolio, portfolios } from './portfolio/room'
+import { system } from './system/room'
 import type { RouteTable } from './shell/routing/types'
 import { materials, study } from './study/room'
 import { attempt, questions, taking, tests } from './testing/room'
@@ -38,6 +39,7 @@ export const routes: RouteTable = [
   polls,
   media,
   directories,
-  access,
+  // The system page belongs to access, which knows nothing of it.
+  { ...access, children: [...(access.children ?? []), system] },
   settings,
 ]

@@ -13,6 +13,7 @@ import { library } from './library/room'
 import { portfolio } from './portfolio/room'
 import { polls } from './polls/room'
 import { study } from './study/room'
+import { system } from './system/room'
 import { testing } from './testing/room'
 import { callers, people } from './people/room'
 import { mailTask } from './kit/mail'
@@ -31,6 +32,7 @@ const rooms: readonly Omit<Room, 'routes'>[] = [
   polls,
   admissions,
   home,
+  system,
 ]
 
 declareRooms(rooms)
@@ -49,6 +51,7 @@ export const handlers: Handlers<Contract> = {
   ...polls.routes,
   ...admissions.routes,
   ...home.routes,
+  ...system.routes,
 }
 
 export const constraints: ConstraintMessages = Object.fromEntries(

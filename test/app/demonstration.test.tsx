@@ -45,6 +45,8 @@ const recordings: Recordings = {
         registration: false,
         demo: true,
         college: 'Северный колледж',
+        contacts: '',
+        maintenance: null,
         version: '0.1.0',
       },
     },

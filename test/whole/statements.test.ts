@@ -34,6 +34,7 @@ describe('a list of many rows', () => {
     await statements('[0,0]')
     const few = await statements('[0,1]')
     expect(await statements('[0,40]')).toBe(few)
-    expect(few).toBeLessThanOrEqual(4)
+    // A print is headed by the college's name.
+    expect(few).toBeLessThanOrEqual(call.key.endsWith('/print') ? 5 : 4)
   })
 })

@@ -62,6 +62,8 @@ export type Endpoint = {
    * else is never stored.
    */
   readonly revalidate?: true
+  /** A change that maintenance does not stop: signing in, an attempt that has begun, a ballot, read marks. */
+  readonly goesOn?: true
   /** A browser that opens the address is answered a page instead, a `webPage`. */
   readonly page?: true
 }

@@ -7,7 +7,7 @@ export type Usage = z.infer<typeof usage>
 /**
  * The body of every answer from 400 on. `errors` maps a field's path (`translations.ru.name`, `files.0`) to its
  * messages; `current` is the record as it stands when an edit carried a stale version; `used_by` says why a delete was
- * refused.
+ * refused; `maintenance` says that only administrators change anything now.
  */
 export const problem = z.object({
   message: z.string(),
@@ -15,5 +15,6 @@ export const problem = z.object({
   request_id: z.string().optional(),
   current: z.unknown().optional(),
   used_by: z.array(usage).optional(),
+  maintenance: z.literal(true).optional(),
 })
 export type Problem = z.infer<typeof problem>

@@ -45,6 +45,12 @@ export const publicConfig = z.object({
   registration: z.boolean(),
   demo: z.boolean(),
   college: z.string(),
+  /** Its address and telephone in one line; empty where none was entered. */
+  contacts: z.string(),
+  /** On or planned. */
+  maintenance: z
+    .object({ starts_at: z.string(), ends_at: z.string().nullable(), is_on: z.boolean(), message: z.string() })
+    .nullable(),
   version: z.string(),
 })
 export type PublicConfig = z.infer<typeof publicConfig>
@@ -76,6 +82,7 @@ export const auth = endpoints({
     audit: 'change',
     repeated: 'refused',
     body: credentials,
+    goesOn: true,
     answer: signedIn,
   },
   'POST /api/logout': {
@@ -83,6 +90,7 @@ export const auth = endpoints({
     access: 'signed-in',
     audit: 'change',
     repeated: 'natural',
+    goesOn: true,
     answer: one(z.object({ id: recordId })),
   },
   'GET /api/user': {

@@ -51,12 +51,14 @@ export const notifications = endpoints({
     access: inPerson,
     audit: 'none',
     params: byId,
+    goesOn: true,
     answer: one(notification),
   },
   'POST /api/notifications/read': {
     summary: 'Mark all as read; not audited, a read mark is no change of a record',
     access: inPerson,
     audit: 'none',
+    goesOn: true,
     answer: one(z.object({ unread: z.int() })),
   },
   'GET /api/settings/notifications': {

@@ -32,6 +32,7 @@ export const oauth = endpoints({
     audit: 'none',
     params: byProvider,
     body: z.strictObject({ binding, password: typedPassword.optional() }),
+    goesOn: true,
     answer: z.object({ url: z.string() }),
   },
   'GET /api/oauth/:provider/callback': {
@@ -51,6 +52,7 @@ export const oauth = endpoints({
     audit: 'change',
     repeated: 'refused',
     body: z.strictObject({ code: z.string().min(1).max(200), binding }),
+    goesOn: true,
     answer: one(z.union([...signedIn.shape.data.options, z.object({ linked: oauthProvider })])),
   },
   'GET /api/settings/identities': {

@@ -26,6 +26,7 @@ export const secondFactor = endpoints({
     audit: 'change',
     repeated: 'refused',
     body: z.strictObject({ ticket: z.string().min(1).max(200), code }),
+    goesOn: true,
     answer: one(z.object({ token: z.string(), expires_at: z.string() })),
   },
   'GET /api/settings/two-factor': {

@@ -89,6 +89,7 @@ export const voting = endpoints({
       /** Of a secret poll, made in the browser; null in an open one. */
       receipt: z.string().regex(receiptPattern, { error: 'invalid' }).nullable(),
     }),
+    goesOn: true,
     answer: one(z.object({ cast: z.literal(true) })),
   },
   'PUT /api/voting/:id/vote': {
@@ -97,6 +98,7 @@ export const voting = endpoints({
     audit: 'none',
     params: byId,
     body: z.strictObject({ choices }),
+    goesOn: true,
     answer: one(ballotPaper),
   },
   'GET /api/voting/:id/results': {

@@ -210,6 +210,7 @@ export const attempts = endpoints({
     audit: 'none',
     params: byId,
     body: z.strictObject({ ...sending, events: z.array(happened).max(testLimits.events).default([]) }),
+    goesOn: true,
     answer: one(heartbeat),
   },
   'POST /api/testing/attempts/:id/forward': {
@@ -219,6 +220,7 @@ export const attempts = endpoints({
     audit: 'none',
     params: byId,
     body: z.strictObject({ device, position: z.int().min(0).max(testLimits.questions) }),
+    goesOn: true,
     answer: one(attempt),
   },
   'POST /api/testing/attempts/:id/lease': {
@@ -227,6 +229,7 @@ export const attempts = endpoints({
     audit: 'none',
     params: byId,
     body: z.strictObject({ device, device_name: text(200) }),
+    goesOn: true,
     answer: one(attempt),
   },
   'POST /api/testing/attempts/:id/questions/:position/files': {
@@ -238,6 +241,7 @@ export const attempts = endpoints({
     params: z.strictObject({ id: pathId, position: z.coerce.number().int().min(0).max(testLimits.questions) }),
     body: z.strictObject({ device }),
     upload: { files: 1, megabytes: 100, accept: 'works' },
+    goesOn: true,
     answer: one(attemptQuestion),
   },
   'POST /api/testing/attempts/:id/submit': {
@@ -247,6 +251,7 @@ export const attempts = endpoints({
     audit: 'none',
     params: byId,
     body: z.strictObject(sending),
+    goesOn: true,
     answer: one(heartbeat),
   },
   'GET /api/testing/attempts/:id/review': {

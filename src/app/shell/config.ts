@@ -14,6 +14,8 @@ export const assumed: PublicConfig = {
   registration: false,
   demo: false,
   college: '',
+  contacts: '',
+  maintenance: null,
   version: '',
 }
 

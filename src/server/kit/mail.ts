@@ -9,6 +9,7 @@ import type { Db } from '../platform/database'
 import { codeOf } from '../platform/errorCode'
 import { queueJobs, type Task } from '../platform/jobs'
 import { withoutAddresses } from '../platform/workers'
+import { findCollege } from './college'
 import { writeMail } from './mailTexts'
 import { makeFolder } from '../platform/makeFolder'
 import { pageUrl } from './pageLinks'
@@ -34,6 +35,7 @@ export const mailKinds = [
   'addressChanged',
   'secondFactorOff',
   'notice',
+  'test',
 ] as const
 
 /** Where a mail leads that brings no link of its own: to what its reader would do if it was somebody else. */
@@ -102,15 +104,15 @@ type Envelope = { to: string; from: string; subject: string; text: string; html:
 
 /** The job that sends: over SMTP_URL, or as an .eml file into the outbox folder. */
 export const mailTask =
-  ({ config, keyFor, log }: Pick<Services, 'config' | 'keyFor' | 'log'>): Task =>
+  ({ config, database, keyFor, log }: Pick<Services, 'config' | 'database' | 'keyFor' | 'log'>): Task =>
   async (payload, { id }) => {
     const { to, ...mail } = unsealLetter(keyFor, payload)
     const path = leadsTo[mail.kind]
     const link = path !== undefined && { link: pageUrl(config, { locale: mail.locale, path }) }
     const values = { ...link, ...mail.values }
     // The same for every attempt, so that a mail that was sent twice is seen once by those who look.
-    const messageId = `<job-${id}@${config.mailFrom.replaceAll(/^.*@|>.*$/g, '')}>`
-    const texts = writeMail({ ...mail, values, college: config.college[mail.locale] })
+    const messageId = `<job-${id}@${senderHost(config)}>`
+    const texts = writeMail({ ...mail, values, college: await findCollege(database.db, config, mail.locale) })
     try {
       await deliver(config, { to, from: config.mailFrom, messageId, ...texts })
       mailCounts.sent += 1
@@ -123,6 +125,8 @@ export const mailTask =
       log.error(`a mail was refused for good and is not tried again: ${withoutAddresses(error.message)}`)
     }
   }
+
+const senderHost = ({ mailFrom }: Pick<Config, 'mailFrom'>) => mailFrom.replaceAll(/^.*@|>.*$/g, '')
 
 const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
 
@@ -140,6 +144,17 @@ const deliver = async ({ smtpUrl, mailOutboxDir }: Config, mail: Envelope) => {
   // Whoever reads the folder meets no half letter, even where the process is killed in the midst of one.
   await writeFile(`${path}.partial`, z.instanceof(Buffer).parse(message), { mode: 0o600 })
   await rename(`${path}.partial`, path)
+}
+
+/** Sends a mail at once and throws what the mail server says against it. */
+export const sendTestMail = async (
+  { config, database }: Pick<Services, 'config' | 'database'>,
+  { to, locale }: Pick<Letter, 'to' | 'locale'>,
+): Promise<void> => {
+  const college = await findCollege(database.db, config, locale)
+  const texts = writeMail({ kind: 'test', locale, values: {}, college })
+  const messageId = `<test-${randomUUID()}@${senderHost(config)}>`
+  await deliver(config, { to, from: config.mailFrom, messageId, ...texts })
 }
 
 /** Removes the mails to the address from the folder that they are written to where there is no mail server. */

@@ -1,17 +1,18 @@
 import type { Locale } from '../../api/kit/endpoints'
+import { contactsOf, type College } from './college'
 import { localise } from './messages'
 import type { MessageValues } from './problems'
 
-type Mail = { locale: Locale; kind: string; values: MessageValues; college: string }
+type Mail = { locale: Locale; kind: string; values: MessageValues; college: College }
 
 /** The subject and both bodies of a mail, in the person's language. What people wrote is never read as HTML. */
 export const writeMail = ({ locale, kind, values, college }: Mail): { subject: string; text: string; html: string } => {
-  const say = (key: string) => localise(locale, { key: `mail.${key}`, values: { college, ...values } })
+  const say = (key: string) => localise(locale, { key: `mail.${key}`, values: { college: college.name, ...values } })
   const subject = say(`${kind}.subject`)
   const greeting = say(values.name === undefined ? 'greetingToNobody' : 'greeting')
   const paragraphs = [greeting, ...String(values.text ?? say(`${kind}.text`)).split('\n\n')]
   const link = values.link === undefined ? null : { url: String(values.link), label: say(`${kind}.button`) }
-  const footer = say('footer')
+  const footer = [say('footer'), contactsOf(college)].filter(Boolean).join('\n')
   const text = [...paragraphs, ...(link ? [`${link.label}:\n${link.url}`] : []), `-- \n${footer}`]
   return {
     subject,
@@ -20,7 +21,7 @@ export const writeMail = ({ locale, kind, values, college }: Mail): { subject: s
       locale,
       // The college stands above: the heading need not say again whose mail it is.
       heading: String(values.title ?? subject),
-      college,
+      college: college.name,
       paragraphs,
       link: link && { ...link, spelt: say('link') },
       footer,

@@ -11,6 +11,7 @@ type Details = {
   current?: unknown
   usedBy?: readonly Usage[]
   retryAfter?: number
+  maintenance?: true
 }
 
 /** A refusal. Thrown by rules and handlers with a message key; `serve` localises it and turns it into HTTP. */
@@ -60,6 +61,10 @@ export const overloaded = () => new Problem({ status: 503, message: { key: 'prob
 export const storageAway = () => new Problem({ status: 503, message: { key: 'problem.storageAway' }, retryAfter: 5 })
 export const unavailable = () => new Problem({ status: 503, message: { key: 'problem.unavailable' }, retryAfter: 5 })
 
+/** Only administrators change anything until the maintenance ends. */
+export const underMaintenance = () =>
+  new Problem({ status: 503, message: { key: 'problem.maintenance' }, retryAfter: 60, maintenance: true })
+
 export type Localise = { whole: (message: Message) => string; at: (path: string, message: Message) => string }
 /** The body that leaves the server. */
 export const problemBody = (details: Details, localise: Localise, requestId: string): ProblemBody => ({
@@ -74,5 +79,6 @@ export const problemBody = (details: Details, localise: Localise, requestId: str
   }),
   ...(details.current !== undefined && { current: details.current }),
   ...(details.usedBy && { used_by: [...details.usedBy] }),
+  ...(details.maintenance && { maintenance: true as const }),
   ...(details.status >= 500 && { request_id: requestId }),
 })

@@ -28,6 +28,7 @@ import { idempotencyKey } from './idempotency'
 import { localeOf } from './locale'
 import { isLocalCall } from './localCall'
 import { keepingObjects } from './uploads/keepingObjects'
+import { isClosedByMaintenance, refuseDuringMaintenance } from './maintenance'
 import { notFound, Problem, unauthenticated } from './problems'
 import type { Services } from './services'
 import type { Person } from './person'
@@ -71,12 +72,14 @@ export const serve = <T extends EndpointTable>(
   }
 }
 
-/** Who calls, if they may; throws 401 or 403. */
+/** Who calls, if they may now; throws 401, 403 or 503. */
 const callerOf = async ({ endpoint, services, callers }: Served, request: FastifyRequest) => {
   const { db } = services.database
   const token = bearer(request)
   const person = token ? await callers.findPerson(db, token) : null
   checkAccess(endpoint, person)
+  if (isClosedByMaintenance(endpoint, request.method) && !person?.holds('manage access'))
+    await refuseDuringMaintenance(db, services.clock())
   if (person && isClosedByTerms(endpoint, request.method)) await callers.checkTermsAccepted(db, person)
   return person
 }

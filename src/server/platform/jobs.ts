@@ -68,6 +68,27 @@ export const queueJobs = async (db: Db, task: string, jobs: readonly Left[]): Pr
         max_attempts => ${attempts})`.execute(db)
 }
 
+export type GivenUpJob = { id: number; task: string; attempts: number; error: string | null; created_at: string }
+
+/** The newest hundred jobs that were given up after their last attempt. */
+export const listGivenUp = async (db: Db): Promise<GivenUpJob[]> => {
+  const { rows } = await sql<GivenUpJob>`
+    SELECT id, task_identifier AS task, attempts::int, left(last_error, 500) AS error, created_at
+    FROM graphile_worker.jobs WHERE attempts >= max_attempts AND locked_at IS NULL ORDER BY id DESC LIMIT 100`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Lets given-up jobs begin anew, with all their attempts; answers how many there were. */
+export const retryJobs = async (db: Db, ids: readonly number[]): Promise<number> => {
+  const { rows } = await sql`
+    SELECT FROM graphile_worker.reschedule_jobs(ARRAY(
+      SELECT id FROM graphile_worker.jobs WHERE id = ANY(${[...ids]}) AND attempts >= max_attempts),
+      run_at => now(), attempts => 0)`.execute(db)
+  return rows.length
+}
+
 /** How many jobs wait, and how many were given up after their last attempt. */
 export const countJobs = async (db: Db): Promise<{ waiting: number; given_up: number }> => {
   const { rows } = await sql<{ waiting: number; given_up: number }>`

@@ -164,6 +164,12 @@ export interface AuditEvents {
   request_id: string;
 }
 
+export interface Backups {
+  bytes: number;
+  files: number;
+  made_at: Generated<string>;
+}
+
 export interface CampaignDirections {
   campaign_id: number;
   direction_id: number;
@@ -1400,6 +1406,7 @@ export interface DB {
   attempt_questions: AttemptQuestions;
   attempts: Attempts;
   audit_events: AuditEvents;
+  backups: Backups;
   campaign_directions: CampaignDirections;
   campaigns: Campaigns;
   college_exam_results: CollegeExamResults;

@@ -1,3 +1,4 @@
+import { collegeName } from '../kit/college'
 import type { materialActions, Reader } from '../../api/study/materialActions'
 import { material, type materials, type MaterialRow } from '../../api/study/materials'
 import type { Locale } from '../../api/kit/endpoints'
@@ -201,7 +202,7 @@ export const materialActionsRoutes: Handlers<typeof materialActions> = {
       filter,
       sort: { field: 'name', order: 'ASC' },
     })
-    const college = services.config.college[locale]
+    const college = await collegeName(db, services.config, locale)
     return readersSheet({ name, edition, readers: rows, college, locale, now, timeZone: person.timeZone })
   },
 

@@ -12,11 +12,20 @@ type Options = {
   readonly token?: string
 }
 
+const maintenanceListeners = new Set<() => void>()
+
+/** Calls `listener` whenever a change is refused because of maintenance; answers how to stop. */
+export const onMaintenanceRefusal = (listener: () => void) => {
+  maintenanceListeners.add(listener)
+  return () => void maintenanceListeners.delete(listener)
+}
+
 /**
  * What a person is told about a refused call, in one place for the whole product (R8). A dead session ends in any case; the rest is
  * silent when the caller asked so.
  */
 export const announce = (problem: HttpProblem, { quiet, token }: Options = {}): void => {
+  if (problem.body.maintenance) maintenanceListeners.forEach((listener) => listener())
   if (problem.status === 401) {
     if (token !== sessionStore.token()) return
     if (sessionStore.current()) return endSession()
@@ -53,8 +62,9 @@ sessionStore.subscribe(() => {
   ended = null
 })
 
-const say = ({ status, message, retryAfter }: HttpProblem) => {
+const say = ({ status, message, retryAfter, body }: HttpProblem) => {
   const title = i18n.t('error_alert_title')
+  if (body.maintenance) return toast.warning({ title: i18n.t('problems.maintenance'), text: message })
   if (status >= 500) return toast.danger({ title, text: i18n.t('error_alert_text') })
   switch (status) {
     case 0:

@@ -5,6 +5,7 @@ import { ProgressBar } from '../progress/ProgressBar'
 import { useShell } from '../routing/shell'
 import { Brand } from '../widgets/Brand'
 import { DemoBar } from './DemoBar'
+import { MaintenanceBar } from './MaintenanceBar'
 import { LanguageLinks } from './LanguageLinks'
 
 /** R2.21: the centred layout of guest pages. */
@@ -21,11 +22,13 @@ export const BasicLayout = ({ children }: { children: ReactNode }) => {
         <ProgressBar />
       </header>
       <DemoBar />
+      <MaintenanceBar />
       <main id="main" className="grow">
         {children}
       </main>
       <footer className="row wrap gap-4 small muted">
         <span>{config.college}</span>
+        {config.contacts !== '' && <span>{config.contacts}</span>}
         <Link to="/terms">{t('frame.terms')}</Link>
       </footer>
     </div>

@@ -4,6 +4,7 @@ import type { Breadcrumb } from '../routing/breadcrumbs'
 import { useUser } from '../session/store'
 import { AccountNotice } from './AccountNotice'
 import { DemoBar } from './DemoBar'
+import { MaintenanceBar } from './MaintenanceBar'
 import { Navbar } from './Navbar'
 import { SidebarDrawer } from './SidebarDrawer'
 import '../look/frame.css'
@@ -72,6 +73,7 @@ export const DefaultLayout = ({ crumbs, bell, children }: Props) => {
         <div className="body">
           <Navbar crumbs={crumbs} bell={bell} onToggleSidebar={toggle} />
           <DemoBar />
+          <MaintenanceBar />
           {user && <AccountNotice user={user} />}
           <main className="content" id="main" tabIndex={-1}>
             {children}

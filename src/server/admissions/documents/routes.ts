@@ -1,3 +1,4 @@
+import { collegeName } from '../../kit/college'
 import type { DocumentStatus } from '../../../api/admissions/documentStates'
 import type { documents } from '../../../api/admissions/documents'
 import { dayOf } from '../../kit/days'
@@ -57,7 +58,7 @@ export const documentsRoutes: Handlers<typeof documents> = {
     await rememberReading(db, { of: 'application', id, actorId: person.id, ip, requestId })
     return receiptFile({
       receipt: await listReceipt(db, id),
-      college: services.config.college.ru,
+      college: await collegeName(db, services.config, 'ru'),
       now,
       timeZone: person.timeZone,
     })

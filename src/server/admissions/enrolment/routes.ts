@@ -1,3 +1,4 @@
+import { collegeName } from '../../kit/college'
 import type { enrolment } from '../../../api/admissions/enrolment'
 import { findGroup, lockGroups } from '../../groups'
 import type { Handlers } from '../../kit/handlers'
@@ -57,6 +58,6 @@ export const enrolmentRoutes: Handlers<typeof enrolment> = {
   'GET /api/enrolment/orders/:id/print': async ({ db, params: { id }, services, audit }) => {
     const order = await getOrder(db, { id, locale: 'ru' })
     audit({ action: 'print', entity: 'profiles', ids: [], after: { order: order.number, count: order.people.length } })
-    return printOrder(order, { college: services.config.college.ru })
+    return printOrder(order, { college: await collegeName(db, services.config, 'ru') })
   },
 }

@@ -1,3 +1,4 @@
+import { collegeName } from '../../kit/college'
 import type { ranking } from '../../../api/admissions/ranking'
 import type { Handlers } from '../../kit/handlers'
 import { paged } from '../../kit/lists'
@@ -61,7 +62,7 @@ export const rankingRoutes: Handlers<typeof ranking> = {
       locale,
       timeZone: person.timeZone,
       now,
-      college: services.config.college[locale],
+      college: await collegeName(db, services.config, locale),
     })
   },
 

@@ -1,3 +1,4 @@
+import { collegeName } from '../../kit/college'
 import type { myGrades } from '../../../api/gradebook/myGrades'
 import type { Handlers } from '../../kit/handlers'
 import { getPersonName } from './queries'
@@ -12,7 +13,7 @@ export const myGradesRoutes: Handlers<typeof myGrades> = {
     return ownSheet({
       name: await getPersonName(db, person.id),
       grades: await readMyGrades(context),
-      college: services.config.college[locale],
+      college: await collegeName(db, services.config, locale),
       locale,
       now,
       timeZone: person.timeZone,

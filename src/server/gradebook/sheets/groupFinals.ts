@@ -1,3 +1,4 @@
+import { collegeName } from '../../kit/college'
 import { shownMark } from '../../../api/gradebook/marks'
 import type { GroupFinals, sheets } from '../../../api/gradebook/sheets'
 import { isFailing } from '../../../api/gradebook/totals'
@@ -127,7 +128,7 @@ export const groupFinalsRoutes: Pick<Handlers<typeof sheets>, Keys> = {
       return finalsSheet({
         finals,
         file: name,
-        college: services.config.college[locale],
+        college: await collegeName(context.db, services.config, locale),
         locale,
         day: dayInFigures(dayOf(now, timeZone)),
       })

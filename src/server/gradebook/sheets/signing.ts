@@ -1,3 +1,4 @@
+import { collegeName } from '../../kit/college'
 import type { sheets } from '../../../api/gradebook/sheets'
 import { exportFile } from '../../kit/exports'
 import type { Handlers } from '../../kit/handlers'
@@ -61,7 +62,7 @@ export const signingRoutes: Pick<Handlers<typeof sheets>, Keys> = {
       ...opened,
       lines: await sheetLines(db, await readBook(db, opened, locale), opened.period),
       signedBy: opened.book.signed_at === null ? null : await findSigner(db, opened.book.id),
-      college: services.config.college[locale],
+      college: await collegeName(db, services.config, locale),
       locale,
       now,
       timeZone: person.timeZone,

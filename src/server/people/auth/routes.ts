@@ -1,6 +1,8 @@
 import type { auth } from '../../../api/people/auth'
 import { can, permissions } from '../../../api/kit/permissions'
+import { contactsOf, findCollege } from '../../kit/college'
 import type { Handlers } from '../../kit/handlers'
+import { announcedIn, findMaintenance } from '../../kit/maintenance'
 import { verifyPassword } from '../passwords'
 import { invalid } from '../../kit/problems'
 import { closeSession } from '../sessionQueries'
@@ -16,8 +18,9 @@ import { hasDemo } from '../../platform/demoQueries'
 import { passFirstFactor } from './signIn'
 
 export const authRoutes: Handlers<typeof auth> = {
-  'GET /api/config': async ({ db, services: { config }, locale }) => ({
-    data: {
+  'GET /api/config': async ({ db, services: { config }, locale, now }) => {
+    const college = await findCollege(db, config, locale)
+    const data = {
       locales: config.locales,
       default_locale: config.defaultLocale,
       fallback_locale: config.fallbackLocale,
@@ -25,10 +28,13 @@ export const authRoutes: Handlers<typeof auth> = {
       providers: configuredProviders(config),
       registration: config.registration,
       demo: config.demo && (await hasDemo(db)),
-      college: config.college[locale],
+      college: college.name,
+      contacts: contactsOf(college),
+      maintenance: announcedIn(await findMaintenance(db), { locale, now }),
       version,
-    },
-  }),
+    }
+    return { data }
+  },
 
   'POST /api/login': async ({ db, outside, body, ip, userAgent, isLocal, now, services, audit }) => {
     const { config } = services

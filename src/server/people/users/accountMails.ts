@@ -1,3 +1,4 @@
+import { collegeName } from '../../kit/college'
 import type { Db } from '../../platform/database'
 import { queueMail } from '../../kit/mail'
 import { issueToken, voidTokens } from '../oneTimeTokenQueries'
@@ -38,7 +39,7 @@ export const mailLink = async (
   const { purpose, page } = kinds[kind]
   const { token } = await issueToken(db, { purpose, userId: to.id, email: to.email })
   const link = pageUrl(config, { locale: to.locale, path: `${page}/${token}` })
-  const values = { name: to.first_name, link, college: config.college[to.locale] }
+  const values = { name: to.first_name, link, college: await collegeName(db, config, to.locale) }
   await queueMail(db, services, { to: to.email, locale: to.locale, kind, values })
 }
 

@@ -2,13 +2,12 @@ import type { erasures } from '../../../api/people/erasure'
 import type { Handlers } from '../../kit/handlers'
 import { localise } from '../../kit/messages'
 import { conflict, invalid } from '../../kit/problems'
-import { keysOf } from '../../platform/storage/keys'
-import { removeMailsTo } from '../../kit/mail'
 import { notify } from '../notifications/queries'
 import { getOwnSecrets, updateEraseRequest } from '../settings/queries'
-import { anonymise, countHeldData, findEraseRequest, listPersonalFiles } from '../settings/personalDataQueries'
+import { countHeldData, findEraseRequest } from '../settings/personalDataQueries'
 import { lockTarget } from './accountQueries'
 import { checkEdit, checkTakeOver } from './accountRules'
+import { erasePerson } from './erasure'
 import { getUser } from './queries'
 
 const entity = 'users'
@@ -69,10 +68,7 @@ export const erasuresRoutes: Handlers<typeof erasures> = {
     if (id === person.id) throw conflict('users.notYourself')
     if (body.name !== target.name) throw invalid({ name: [{ key: 'users.otherName' }] })
     const { email, login, last_name, first_name } = await getOwnSecrets(db, id)
-    const files = await listPersonalFiles(db, id)
-    await anonymise(db, id)
-    objects.dropped(files.filter(({ removed }) => removed).flatMap(keysOf))
-    if (email !== null) await removeMailsTo(services.config, email)
+    objects.dropped(await erasePerson(db, services, id))
     audit({ action: 'erase', entity, ids: [id], reason: without(body.reason, [email, login, last_name, first_name]) })
     return { data: await getUser(db, { id, locale }) }
   },

@@ -1,10 +1,9 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { rename, rm, stat } from 'node:fs/promises'
+import { open, rename, rm, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { constants, createGunzip, createGzip } from 'node:zlib'
+import { constants, createGunzip, createGzip, gunzipSync } from 'node:zlib'
 import { extract, pack } from 'tar-stream'
-import { codeOf } from '../errorCode'
 import { explainArchiveError, explainTargetError, notABackup } from './failures'
 
 export type ArchiveWriter = {
@@ -58,16 +57,33 @@ const firstEntry = 'manifest.json'
 
 /** Fails for a file that was never a backup: no gzip, or an archive of something else. Damage is found by `readArchive`. */
 export const refuseOtherFile = async (path: string): Promise<void> => {
-  const gunzip = createGunzip({ finishFlush: constants.Z_SYNC_FLUSH })
-  const read = pipeline(createReadStream(path, { end: 65_535 }), gunzip, async (content: AsyncIterable<Buffer>) => {
-    for await (const chunk of content) return chunk.subarray(0, firstEntry.length).toString('latin1')
+  const start = await readStart(path).catch((error: unknown) => {
+    throw explainArchiveError(error, path)
+  })
+  const isGzip = gzipSignature.subarray(0, start.length).equals(start.subarray(0, gzipSignature.length))
+  if (!isGzip || !firstEntry.startsWith(firstName(start))) throw notABackup(path)
+}
+
+const gzipSignature = Buffer.from([0x1f, 0x8b])
+
+const readStart = async (path: string): Promise<Buffer> => {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(4096), 0, 4096, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+/** As much of the first entry's name as can be unpacked. */
+const firstName = (start: Buffer): string => {
+  try {
+    const unpacked = gunzipSync(start, { finishFlush: constants.Z_SYNC_FLUSH })
+    return unpacked.subarray(0, firstEntry.length).toString('latin1')
+  } catch {
     return ''
-  })
-  const start = await read.catch((error: unknown) => {
-    const isGzip = codeOf(error) !== 'Z_DATA_ERROR' || !String(error).includes('incorrect header')
-    return isGzip ? '' : 'no gzip'
-  })
-  if (!firstEntry.startsWith(start) && start !== firstEntry) throw notABackup(path)
+  }
 }
 
 /**

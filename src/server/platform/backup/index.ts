@@ -1,3 +1,4 @@
+export { findLastBackup } from './lastBackupQueries'
 export { makeBackup } from './makeBackup'
 export { restoreBackup, verifyBackup } from './restoreBackup'
 export { isBackupRunning } from './running'

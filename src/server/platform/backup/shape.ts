@@ -31,4 +31,4 @@ export type End = z.infer<typeof endShape>
  * used since the backup must not work again, so everyone signs in anew; the counters of failed attempts are of the
  * hour. Neither is the job queue (a schema of its own, and its library's affair): what was queued has been done since.
  */
-export const leftOut = ['migrations', 'sessions', 'one_time_tokens', 'oauth_states', 'throttles']
+export const leftOut = ['migrations', 'backups', 'sessions', 'one_time_tokens', 'oauth_states', 'throttles']

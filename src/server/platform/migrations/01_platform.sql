@@ -33,6 +33,13 @@ CREATE TABLE settings (
   value jsonb NOT NULL
 );
 
+-- When backups ended. A restored college has made none yet, so the table is in no backup.
+CREATE TABLE backups (
+  made_at timestamptz PRIMARY KEY DEFAULT clock_timestamp(),
+  bytes bigint NOT NULL,
+  files int NOT NULL
+);
+
 -- Counters of failed attempts, in the database so that all processes share them.
 CREATE TABLE throttles (
   key text NOT NULL,

@@ -1,3 +1,4 @@
+import { collegeName } from '../../kit/college'
 import type { pollActions } from '../../../api/polls/pollActions'
 import type { Handlers } from '../../kit/handlers'
 import { conflict } from '../../kit/problems'
@@ -29,7 +30,13 @@ export const resultsRoutes: Handlers<ResultCalls> = {
     if (poll.closed_at === null) throw conflict('polls.noResults')
     // A protocol is a paper of the college: in Russian, whoever prints it.
     const results = await readResults(db, { id: params.id, locale: 'ru' })
-    return protocolSheet({ poll, results, college: services.config.college.ru, now, timeZone: person.timeZone })
+    return protocolSheet({
+      poll,
+      results,
+      college: await collegeName(db, services.config, 'ru'),
+      now,
+      timeZone: person.timeZone,
+    })
   },
 
   'GET /api/polls/:id/ballots': async (context) => {

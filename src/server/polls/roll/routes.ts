@@ -1,3 +1,4 @@
+import { collegeName } from '../../kit/college'
 import type { Locale } from '../../../api/kit/endpoints'
 import type { pollActions, RollRow } from '../../../api/polls/pollActions'
 import { exportFile, type ExportColumn } from '../../kit/exports'
@@ -84,7 +85,7 @@ export const rollRoutes: Handlers<RollCalls> = {
     if (poll.roll_hash === null) throw conflict('polls.noRoll')
     const { rows } = await listRoll(db, { id: params.id, sort: { field: 'name', order: 'ASC' }, showsChoices: false })
     audit({ action: 'export', entity, ids: [params.id], after: { count: rows.length } })
-    const college = services.config.college[locale]
+    const college = await collegeName(db, services.config, locale)
     return rollSheet({ poll, rows, college, locale, now, timeZone: person.timeZone })
   },
 

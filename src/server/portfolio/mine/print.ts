@@ -1,3 +1,4 @@
+import { collegeName } from '../../kit/college'
 import { createHash, randomInt } from 'node:crypto'
 import { categories } from '../../../api/portfolio/codes'
 import type { shares } from '../../../api/portfolio/shares'
@@ -48,7 +49,7 @@ export const printPortfolio: Handlers<typeof shares>['GET /api/my/portfolio/prin
   const sheet = await pdfFile({
     name: say('file', { name: printed.name }),
     content: [
-      { text: services.config.college[locale], alignment: 'center', margin: [0, 0, 0, 12] },
+      { text: await collegeName(db, services.config, locale), alignment: 'center', margin: [0, 0, 0, 12] },
       { text: say('title'), style: 'title' },
       { text: printed.name, style: 'subtitle', alignment: 'center' },
       {

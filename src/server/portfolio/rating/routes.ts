@@ -1,3 +1,4 @@
+import { collegeName } from '../../kit/college'
 import type { rating } from '../../../api/portfolio/rating'
 import type { Handlers } from '../../kit/handlers'
 import { paged, type Sort } from '../../kit/lists'
@@ -78,7 +79,7 @@ export const ratingRoutes: Handlers<typeof rating> = {
       after: takenOf({ rows: read.shown.length, period: read.period?.name ?? '', anonymous }),
     })
     const { timeZone } = person
-    const college = services.config.college[locale]
+    const college = await collegeName(context.db, services.config, locale)
     return ratingSheet({ read, rows: read.shown, anonymous, locale, timeZone, college, now })
   },
 }

@@ -1,3 +1,4 @@
+import { collegeName } from '../../kit/college'
 import type { sharedPortfolio } from '../../../api/portfolio/shared'
 import type { Context, Handlers } from '../../kit/handlers'
 import { found, notFound } from '../../kit/problems'
@@ -24,7 +25,7 @@ export const sharedRoutes: Handlers<typeof sharedPortfolio> = {
     const ids = rows.map(({ id }) => id)
     const files = await listItemFiles(db, ids, signerAt(services.keyFor, now))
     await countView(db, shared.share_id, now)
-    const college = services.config.college[locale]
+    const college = await collegeName(db, services.config, locale)
     return { html: sharedPage({ shared, rows, files, token: params.token, college, locale }) }
   },
 

@@ -1,3 +1,4 @@
+import { collegeName } from '../../kit/college'
 import { buffer } from 'node:stream/consumers'
 import type { PaperAttempt, papers } from '../../../api/testing/papers'
 import type { Locale } from '../../../api/kit/endpoints'
@@ -115,7 +116,7 @@ export const papersRoutes: Handlers<typeof papers> = {
           sections: test.content.sections,
           minutes: test.content.time_limit_min,
         },
-        college: services.config.college[language],
+        college: await collegeName(db, services.config, language),
         locale: language,
         pictures,
       }),

@@ -1,3 +1,4 @@
+import { collegeName } from '../../kit/college'
 import type { Locale } from '../../../api/kit/endpoints'
 import type { PersonResult, results } from '../../../api/testing/results'
 import { exportFile, type ExportColumn } from '../../kit/exports'
@@ -97,7 +98,7 @@ export const resultsRoutes: Handlers<typeof results> = {
       name: titleIn(test, locale),
       people,
       figures: testResultsOf(people, test.pass_percent),
-      college: services.config.college[locale],
+      college: await collegeName(db, services.config, locale),
       locale,
       now,
       timeZone: person.timeZone,

@@ -1,3 +1,4 @@
+import { collegeName } from '../../../kit/college'
 import type { profiles } from '../../../../api/admissions/applications'
 import type { Handlers } from '../../../kit/handlers'
 import { conflict, found, invalid } from '../../../kit/problems'
@@ -110,13 +111,18 @@ export const caseRoutes = {
 
   'GET /api/profiles/:id/print': async ({ db, params: { id }, person, now, services, audit }) => {
     const { timeZone } = person
-    const printed = await printApplication(db, { id, now, timeZone, college: services.config.college.ru })
+    const printed = await printApplication(db, {
+      id,
+      now,
+      timeZone,
+      college: await collegeName(db, services.config, 'ru'),
+    })
     audit({ action: 'print', entity, ids: [id] })
     return printed
   },
 
   'GET /api/profiles/:id/consents/:kind/print': async ({ db, params: { id, kind }, now, services, audit }) => {
-    const printed = await printConsent(db, { id, kind, now, college: services.config.college.ru })
+    const printed = await printConsent(db, { id, kind, now, college: await collegeName(db, services.config, 'ru') })
     audit({ action: 'print', entity, ids: [id], after: { consent: kind } })
     return printed
   },

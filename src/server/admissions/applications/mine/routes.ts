@@ -1,3 +1,4 @@
+import { collegeName } from '../../../kit/college'
 import type { MyProfile, myProfileCalls } from '../../../../api/admissions/myProfile'
 import type { Locale } from '../../../../api/kit/endpoints'
 import { isLastWish } from '../../../../api/admissions/statusSets'
@@ -151,7 +152,7 @@ export const myProfileRoutes: Handlers<typeof myProfileCalls> = {
       id: found(await findNewestProfileId(db, person.id)),
       kind,
       now,
-      college: services.config.college.ru,
+      college: await collegeName(db, services.config, 'ru'),
     }),
 
   'GET /api/my/profile/print': async ({ db, person, now, services }) =>
@@ -159,7 +160,7 @@ export const myProfileRoutes: Handlers<typeof myProfileCalls> = {
       id: found(await findNewestProfileId(db, person.id)),
       now,
       timeZone: person.timeZone,
-      college: services.config.college.ru,
+      college: await collegeName(db, services.config, 'ru'),
     }),
 }
 

@@ -2,7 +2,16 @@
 CREATE OR REPLACE TRIGGER touch BEFORE UPDATE OF last_name, first_name, middle_name, email, email_verified_at, phone, role_id, locale, time_zone,
   status ON users FOR EACH ROW EXECUTE FUNCTION touch();
 
-CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON audit_events FOR EACH ROW EXECUTE FUNCTION append_only('actor_id', 'ip', 'reason');
+-- An entry may go only when it is older than the period that the college has set; without one, none goes.
+CREATE OR REPLACE FUNCTION audit_is_kept() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF (OLD.at < now() - make_interval(months => (SELECT (value ->> 'audit')::int FROM settings WHERE key = 'retention'))) IS NOT TRUE THEN
+    RAISE EXCEPTION 'audit_events is append-only';
+  END IF;
+  RETURN OLD;
+END $$;
+CREATE TRIGGER append_only BEFORE UPDATE ON audit_events FOR EACH ROW EXECUTE FUNCTION append_only('actor_id', 'ip', 'reason');
+CREATE TRIGGER audit_is_kept BEFORE DELETE ON audit_events FOR EACH ROW EXECUTE FUNCTION audit_is_kept();
 CREATE TRIGGER append_only_whole BEFORE TRUNCATE ON audit_events FOR EACH STATEMENT EXECUTE FUNCTION append_only();
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON legal_texts FOR EACH ROW EXECUTE FUNCTION append_only();
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON consents FOR EACH ROW EXECUTE FUNCTION append_only('ip');

@@ -1,0 +1,1 @@
+export const access = { any: ['manage access'] } as const

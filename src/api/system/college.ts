@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { endpoints, lineOrNothing, one } from '../kit/endpoints'
+import { phone } from '../people/names'
+import { access } from './access'
+
+const words = (max: number) =>
+  lineOrNothing(max)
+    .nullish()
+    .transform((value) => value ?? '')
+const texts = z.strictObject({ name: words(120), address: words(300) })
+
+/** An empty name is the configuration's (COLLEGE_NAME, COLLEGE_NAME_EN). */
+export const collegeDetails = z.strictObject({
+  translations: z.strictObject({ ru: texts, en: texts }),
+  phone: phone.nullable(),
+})
+export type CollegeDetails = z.output<typeof collegeDetails>
+
+const shown = one(z.object({ ...collegeDetails.shape, configured: z.object({ ru: z.string(), en: z.string() }) }))
+
+export const college = endpoints({
+  'GET /api/access/system/college': {
+    summary: 'The college’s names, address and telephone as they were entered, and the names of the configuration',
+    access,
+    answer: shown,
+  },
+  'PUT /api/access/system/college': {
+    summary: 'Change the college’s names, address and telephone: on screens, in mails and on papers',
+    access,
+    audit: 'change',
+    body: collegeDetails,
+    answer: shown,
+  },
+})

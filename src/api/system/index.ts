@@ -1,0 +1,12 @@
+/** All calls of the feature. */
+import { college } from './college'
+import { maintenance } from './maintenance'
+import { reportCalls } from './report'
+import { retentionCalls } from './retention'
+
+export const systemCalls = {
+  ...reportCalls,
+  ...college,
+  ...maintenance,
+  ...retentionCalls,
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { endpoints, longText, moment, one } from '../kit/endpoints'
+import { access } from './access'
+
+const words = longText(500)
+  .nullish()
+  .transform((value) => value ?? '')
+
+/** From `starts_at` on only administrators change anything. `ends_at` is announced; maintenance is ended by hand. */
+export const maintenancePlan = z
+  .strictObject({ starts_at: moment, ends_at: moment.nullable(), message: z.strictObject({ ru: words, en: words }) })
+  .refine(({ starts_at, ends_at }) => ends_at === null || Date.parse(ends_at) > Date.parse(starts_at), {
+    error: 'endsBeforeStart',
+    path: ['ends_at'],
+  })
+export type MaintenancePlan = z.output<typeof maintenancePlan>
+
+const shown = one(
+  z
+    .object({
+      starts_at: z.string(),
+      ends_at: z.string().nullable(),
+      message: z.object({ ru: z.string(), en: z.string() }),
+      is_on: z.boolean(),
+    })
+    .nullable(),
+)
+
+export const maintenance = endpoints({
+  'GET /api/access/system/maintenance': {
+    summary: 'The maintenance that is on or planned; null where there is none',
+    access,
+    answer: shown,
+  },
+  'PUT /api/access/system/maintenance': {
+    summary:
+      'Begin or plan maintenance, or end it (null). Meanwhile only administrators change anything; attempts that ' +
+      'have begun and ballots of open polls go on',
+    access,
+    audit: 'change',
+    body: z.strictObject({ plan: maintenancePlan.nullable() }),
+    answer: shown,
+  },
+})

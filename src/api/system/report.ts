@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { endpoints, one, recordId } from '../kit/endpoints'
+import { access } from './access'
+
+/** Sizes are in bytes. */
+const report = z.object({
+  version: z.string(),
+  node: z.string(),
+  started_at: z.string(),
+  database: z.object({ version: z.string(), bytes: z.int(), embedded: z.boolean() }),
+  storage: z.object({ kind: z.enum(['folder', 'bucket']), files: z.int(), bytes: z.int() }),
+  /** `host` is null where mails are written into a folder; `reaches_nobody`, where that is so at a public address. */
+  mail: z.object({ host: z.string().nullable(), from: z.string(), reaches_nobody: z.boolean() }),
+  jobs: z.object({
+    waiting: z.int(),
+    given_up: z.array(
+      z.object({
+        id: recordId,
+        task: z.string(),
+        attempts: z.int(),
+        error: z.string().nullable(),
+        created_at: z.string(),
+      }),
+    ),
+  }),
+  backup: z.object({ made_at: z.string(), bytes: z.int(), is_old: z.boolean() }).nullable(),
+  sessions: z.object({ people: z.int(), sessions: z.int(), tokens: z.int() }),
+  disk: z.object({ free: z.int(), total: z.int(), is_low: z.boolean() }).nullable(),
+})
+export type SystemReport = z.infer<typeof report>
+
+export const reportCalls = endpoints({
+  'GET /api/access/system': {
+    summary: 'The state of the server: version, database, storage, mail, jobs, backup, sessions, disk',
+    access,
+    answer: one(report),
+  },
+  'POST /api/access/system/test-mail': {
+    summary: 'Send a mail to one’s own address at once, and say what the mail server answered',
+    access: { ...access, inPerson: true },
+    audit: 'change',
+    repeated: 'kept',
+    answer: one(z.object({ to: z.string(), sent: z.boolean(), error: z.string().nullable() })),
+  },
+  'POST /api/access/system/jobs/retry': {
+    summary: 'Try the jobs again that were given up',
+    access,
+    audit: 'change',
+    repeated: 'natural',
+    body: z.strictObject({ ids: z.array(recordId).min(1).max(1000) }),
+    answer: one(z.object({ retried: z.int() })),
+  },
+})

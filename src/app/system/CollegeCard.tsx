@@ -1,0 +1,72 @@
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { CollegeDetails } from '../../api/system/college'
+import { DialogForm } from '../kit/forms/DialogForm'
+import { PhoneInput } from '../kit/inputs/PhoneInput'
+import { TextInput } from '../kit/inputs/TextInput'
+import { TranslatableInputs } from '../kit/inputs/TranslatableInputs'
+import { useAct, useRead } from '../kit/providers/calls'
+import type { AnswerOf } from '../kit/providers/dataProvider'
+import { toast } from '../shell/toasts/store'
+import { Card, Fact } from './Card'
+
+type Shown = AnswerOf<'GET /api/access/system/college'>
+
+/** The college's names, address and telephone. */
+export const CollegeCard = () => {
+  const translate = useTranslate()
+  const { data, refetch } = useRead('GET /api/access/system/college')
+  const [isOpen, setOpen] = useState(false)
+  if (!data) return null
+  const { translations, phone, configured } = data
+  const shown = (text: string) => text || '—'
+  return (
+    <Card
+      title={translate('system.college.title')}
+      action={
+        <Button size="small" className="meta" onClick={() => setOpen(true)}>
+          {translate('system.change')}
+        </Button>
+      }
+    >
+      <dl className="stack gap-2">
+        <Fact label="system.college.name_ru">{translations.ru.name || configured.ru}</Fact>
+        <Fact label="system.college.name_en">{translations.en.name || translations.ru.name || configured.en}</Fact>
+        <Fact label="system.college.address">{shown(translations.ru.address || translations.en.address)}</Fact>
+        <Fact label="system.college.phone">{shown(phone ?? '')}</Fact>
+      </dl>
+      {isOpen && <CollegeDialog shown={data} onClose={() => setOpen(false)} onSaved={() => void refetch()} />}
+    </Card>
+  )
+}
+
+type Props = { shown: Shown; onClose: () => void; onSaved: () => void }
+
+const CollegeDialog = ({ shown: { configured, ...details }, onClose, onSaved }: Props) => {
+  const translate = useTranslate()
+  const { mutateAsync: save } = useAct('PUT /api/access/system/college')
+  const put = async ({ translations, phone }: CollegeDetails) => {
+    await save({ body: { translations, phone } })
+    toast.success({ text: translate('system.college.saved') })
+    onSaved()
+    onClose()
+  }
+  return (
+    <DialogForm
+      wide
+      title={translate('system.college.change')}
+      submit={translate('kit.form.save')}
+      defaultValues={details}
+      onClose={onClose}
+      onSubmit={({ translations, phone }) => put({ translations, phone: phone ?? null })}
+    >
+      <p>{translate('system.college.help', { name: configured.ru })}</p>
+      <TranslatableInputs>
+        <TextInput source="name" label="system.college.name" keepsEmpty optional />
+        <TextInput source="address" label="system.college.address" keepsEmpty optional />
+      </TranslatableInputs>
+      <PhoneInput source="phone" label="system.college.phone" optional />
+    </DialogForm>
+  )
+}

@@ -1,0 +1,15 @@
+import { also, screen } from '../shell/routing/nodes'
+import type { RouteNode } from '../shell/routing/types'
+
+/** A child of /access. */
+export const system: RouteNode = {
+  path: 'system',
+  logged: {
+    records: ['system'],
+    actions: ['send_test_mail', 'retry_jobs', 'set_college', 'set_maintenance', 'set_retention', 'retain'],
+  },
+  title: 'menu.system',
+  ...also('manage access'),
+  menu: { icon: 'server-cog' },
+  view: screen(async () => (await import('./SystemPage')).SystemPage),
+}

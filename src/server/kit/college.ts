@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import type { Locale } from '../../api/kit/endpoints'
+import type { Config } from '../config'
+import type { Db } from '../platform/database'
+import { readSetting } from '../platform/settingQueries'
+
+const texts = z.object({ name: z.string(), address: z.string() })
+const entered = z.object({ translations: z.object({ ru: texts, en: texts }), phone: z.string().nullable() })
+export type EnteredCollege = z.infer<typeof entered>
+
+const nothing = { name: '', address: '' }
+
+/** What was entered on the system page. */
+export const readEntered = async (db: Db): Promise<EnteredCollege> =>
+  entered.nullable().parse(await readSetting(db, 'college')) ?? {
+    translations: { ru: nothing, en: nothing },
+    phone: null,
+  }
+
+export type College = { name: string; address: string; phone: string | null }
+
+/** The college in a language: what was entered, in the other language where this one lacks it, else the configuration. */
+export const findCollege = async (db: Db, config: Config, locale: Locale): Promise<College> => {
+  const { translations, phone } = await readEntered(db)
+  const other = translations[locale === 'ru' ? 'en' : 'ru']
+  const own = translations[locale]
+  return {
+    name: own.name || other.name || config.college[locale],
+    address: own.address || other.address,
+    phone,
+  }
+}
+
+export const collegeName = async (db: Db, config: Config, locale: Locale): Promise<string> =>
+  (await findCollege(db, config, locale)).name
+
+/** Address and telephone in one line; empty where neither was entered. */
+export const contactsOf = ({ address, phone }: College): string =>
+  [address, phone].filter((part) => part !== null && part !== '').join(', ')

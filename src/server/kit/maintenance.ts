@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import type { Endpoint, Locale } from '../../api/kit/endpoints'
+import type { Db } from '../platform/database'
+import { readSetting } from '../platform/settingQueries'
+import { underMaintenance } from './problems'
+
+const planned = z.object({
+  starts_at: z.string(),
+  ends_at: z.string().nullable(),
+  message: z.object({ ru: z.string(), en: z.string() }),
+})
+export type Maintenance = z.infer<typeof planned>
+
+/** The maintenance that is on or planned. */
+export const findMaintenance = async (db: Db): Promise<Maintenance | null> =>
+  planned.nullable().parse(await readSetting(db, 'maintenance'))
+
+export const isOn = ({ starts_at }: Maintenance, now: Date): boolean => Date.parse(starts_at) <= now.getTime()
+
+/** The maintenance as people see it in their language. */
+export const announcedIn = (plan: Maintenance | null, { locale, now }: { locale: Locale; now: Date }) =>
+  plan && {
+    starts_at: plan.starts_at,
+    ends_at: plan.ends_at,
+    is_on: isOn(plan, now),
+    message: plan.message[locale] || plan.message[locale === 'ru' ? 'en' : 'ru'],
+  }
+
+/** Whether maintenance closes the call to everybody who does not manage access. */
+export const isClosedByMaintenance = ({ goesOn }: Pick<Endpoint, 'goesOn'>, method: string): boolean =>
+  method !== 'GET' && method !== 'HEAD' && goesOn !== true
+
+/** Throws 503 while maintenance is on. */
+export const refuseDuringMaintenance = async (db: Db, now: Date): Promise<void> => {
+  const plan = await findMaintenance(db)
+  if (plan && isOn(plan, now)) throw underMaintenance()
+}

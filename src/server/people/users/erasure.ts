@@ -1,0 +1,15 @@
+import { removeMailsTo } from '../../kit/mail'
+import type { Services } from '../../kit/services'
+import type { Db } from '../../platform/database'
+import { keysOf } from '../../platform/storage/keys'
+import { anonymise, listPersonalFiles } from '../settings/personalDataQueries'
+import { getOwnSecrets } from '../settings/queries'
+
+/** Anonymises somebody in the caller's transaction; answers the keys of the stored objects to drop after the commit. */
+export const erasePerson = async (db: Db, { config }: Pick<Services, 'config'>, userId: number): Promise<string[]> => {
+  const { email } = await getOwnSecrets(db, userId)
+  const files = await listPersonalFiles(db, userId)
+  await anonymise(db, userId)
+  if (email !== null) await removeMailsTo(config, email)
+  return files.filter(({ removed }) => removed).flatMap(keysOf)
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Retained, Retention } from '../../api/system/retention'
+import type { Db } from '../platform/database'
+
+type Facts = {
+  database_version: string
+  database_bytes: number
+  files: number
+  file_bytes: number
+  people: number
+  sessions: number
+  tokens: number
+}
+
+/** The database, the stored files and the sessions, in figures. */
+export const findFacts = async (db: Db): Promise<Facts> => {
+  const { rows } = await sql<Facts>`
+    SELECT current_setting('server_version') AS database_version, pg_database_size(current_database()) AS database_bytes,
+      (SELECT count(*) FROM files) AS files, (SELECT coalesce(sum(size), 0)::bigint FROM files) AS file_bytes,
+      count(DISTINCT user_id) FILTER (WHERE name IS NULL) AS people, count(*) FILTER (WHERE name IS NULL) AS sessions,
+      count(*) FILTER (WHERE name IS NOT NULL) AS tokens
+    FROM sessions WHERE expires_at > now()`.execute(db)
+  const [facts] = rows
+  if (!facts) throw new Error('The database has no figures.')
+  return facts
+}
+
+export const findAddress = async (db: Db, userId: number): Promise<string | null> =>
+  (await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst())?.email ?? null
+
+const ago = (months: number) => sql`now() - make_interval(months => ${months}::int)`
+
+/** Applicants all of whose sent applications were rejected or withdrawn, the last one so long ago. */
+const rejected = (months: number) => sql`
+  SELECT users.id FROM users JOIN roles ON roles.id = role_id
+  WHERE roles.code = 'enrollee' AND erased_at IS NULL
+    AND EXISTS (SELECT FROM profiles WHERE user_id = users.id AND profiles.status = 'rejected')
+    AND NOT EXISTS (SELECT FROM profiles WHERE user_id = users.id
+      AND (profiles.status NOT IN ('rejected', 'withdrawn') OR profiles.updated_at >= ${ago(months)}))`
+
+/** People who registered so long ago, never confirmed the address and sent nothing. */
+const unverified = (months: number) => sql`
+  SELECT users.id FROM users JOIN roles ON roles.id = role_id
+  WHERE roles.code = 'enrollee' AND erased_at IS NULL AND unproven AND users.created_at < ${ago(months)}
+    AND NOT EXISTS (SELECT FROM profiles WHERE user_id = users.id AND profiles.status <> 'draft')`
+
+const nobody = sql`SELECT NULL::bigint AS id WHERE false`
+const people = (periods: Pick<Retention, 'rejected' | 'unverified'>) =>
+  sql`(${periods.rejected === null ? nobody : rejected(periods.rejected)}) UNION (${
+    periods.unverified === null ? nobody : unverified(periods.unverified)
+  })`
+
+/** How many records are older than these periods. */
+export const countExpired = async (db: Db, periods: Retention): Promise<Record<Retained, number>> => {
+  const events =
+    periods.audit === null ? sql`0` : sql`(SELECT count(*) FROM audit_events WHERE at < ${ago(periods.audit)})`
+  const { rows } = await sql<Record<Retained, number>>`
+    SELECT ${events}::int AS audit,
+      (SELECT count(*)::int FROM (${periods.rejected === null ? nobody : rejected(periods.rejected)}) AS found) AS rejected,
+      (SELECT count(*)::int FROM (${
+        periods.unverified === null ? nobody : unverified(periods.unverified)
+      }) AS found) AS unverified`.execute(db)
+  return rows[0] ?? { audit: 0, rejected: 0, unverified: 0 }
+}
+
+/** The ids of people whose time is over, at most `limit`. */
+export const listExpiredPeople = async (db: Db, periods: Retention, limit: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM (${people(periods)}) AS expired ORDER BY id LIMIT ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Locks the account and says whether its time is still over: somebody may have applied again meanwhile. */
+export const lockExpired = async (db: Db, periods: Retention, userId: number): Promise<boolean> => {
+  await sql`SELECT FROM users WHERE id = ${userId} FOR UPDATE`.execute(db)
+  const { rows } = await sql`SELECT FROM (${people(periods)}) AS expired WHERE id = ${userId}`.execute(db)
+  return rows.length > 0
+}
+
+/** Removes the oldest entries beyond the period, at most `limit`; answers how many. */
+export const deleteOldEvents = async (db: Db, months: number, limit: number): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    DELETE FROM audit_events WHERE id IN (
+      SELECT id FROM audit_events WHERE at < ${ago(months)} ORDER BY at LIMIT ${limit})`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}

@@ -1,0 +1,61 @@
+import { statfs } from 'node:fs/promises'
+import type { SystemReport } from '../../api/system/report'
+import type { Config } from '../config'
+import type { Services } from '../kit/services'
+import { version } from '../kit/version'
+import { findLastBackup } from '../platform/backup'
+import { countJobs, listGivenUp } from '../platform/jobs'
+import { withoutAddresses } from '../platform/workers'
+import { findFacts } from './queries'
+
+const day = 86_400_000
+/** A nightly backup that has failed twice. */
+const oldBackup = 2 * day
+const lowShare = 0.1
+
+export const isLow = ({ free, total }: { free: number; total: number }): boolean => free < total * lowShare
+
+/** The disk of DATA_DIR; null on systems that cannot say. */
+const diskOf = async (path: string): Promise<SystemReport['disk']> => {
+  const found = await statfs(path).catch(() => null)
+  if (!found) return null
+  const space = { free: found.bavail * found.bsize, total: found.blocks * found.bsize }
+  return { ...space, is_low: isLow(space) }
+}
+
+const mailOf = ({ smtpUrl, mailFrom, publicUrl }: Config): SystemReport['mail'] => ({
+  host: smtpUrl && new URL(smtpUrl).host,
+  from: mailFrom,
+  reaches_nobody: smtpUrl === null && publicUrl !== null,
+})
+
+export const reportOn = async ({ config, database: { db }, clock }: Services): Promise<SystemReport> => {
+  const facts = await findFacts(db)
+  const { waiting } = await countJobs(db)
+  const givenUp = await listGivenUp(db)
+  const backup = await findLastBackup(db)
+  const now = clock()
+  return {
+    version,
+    node: process.version,
+    started_at: new Date(Date.now() - process.uptime() * 1000).toISOString(),
+    database: {
+      version: facts.database_version,
+      bytes: facts.database_bytes,
+      embedded: config.databaseUrl === null,
+    },
+    storage: {
+      kind: config.storageUrl?.protocol === 's3:' ? 'bucket' : 'folder',
+      files: facts.files,
+      bytes: facts.file_bytes,
+    },
+    mail: mailOf(config),
+    jobs: {
+      waiting,
+      given_up: givenUp.map((job) => ({ ...job, error: job.error && withoutAddresses(job.error) })),
+    },
+    backup: backup ? { ...backup, is_old: now.getTime() - Date.parse(backup.made_at) > oldBackup } : null,
+    sessions: { people: facts.people, sessions: facts.sessions, tokens: facts.tokens },
+    disk: await diskOf(config.dataDir),
+  }
+}
