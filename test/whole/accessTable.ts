@@ -1,3 +1,4 @@
+import { administrationTable } from './administrationTable'
 import { ownAttemptCalls } from './attemptsTable'
 import { learningTable } from './learningTable'
 import { sharedPortfolioCalls } from './portfolioTable'
@@ -272,12 +273,6 @@ export const accessTable: Readonly<Record<string, readonly string[]>> = {
     'PUT /api/access/users/:id/accommodation',
     'PUT /api/access/users/:id/grants/:grantId',
   ],
-  'manage users and manage access': ['GET /api/access/users/:id/erasure'],
-  'manage users and manage access, in person': [
-    'PUT /api/access/system/retention',
-    'POST /api/access/users/:id/erase',
-    'POST /api/access/users/:id/erase-request/decline',
-  ],
   'manage profiles or manage users or manage groups or manage directions or manage subjects or manage materials or manage tests or manage gradebook or manage portfolios or study or view polls or vote':
     ['GET /api/search'],
   'manage users or manage access': [
@@ -286,23 +281,5 @@ export const accessTable: Readonly<Record<string, readonly string[]>> = {
     'GET /api/access/roles',
     'GET /api/access/roles/:id',
   ],
-  'manage access, in person': ['POST /api/access/system/test-mail'],
-  'manage access': [
-    'GET /api/access/system',
-    'GET /api/access/system/college',
-    'GET /api/access/system/maintenance',
-    'GET /api/access/system/retention',
-    'GET /api/access/system/retention/preview',
-    'POST /api/access/system/jobs/retry',
-    'PUT /api/access/system/college',
-    'PUT /api/access/system/maintenance',
-    'DELETE /api/access/roles/:id',
-    'GET /api/access/audit',
-    'GET /api/access/permissions/:id/holders',
-    'GET /api/settings/legal-texts',
-    'POST /api/access/roles',
-    'POST /api/settings/legal-texts',
-    'PUT /api/access/permissions/:id',
-    'PUT /api/access/roles/:id',
-  ],
+  ...administrationTable,
 }
