@@ -84,7 +84,7 @@ describe('The grid of paper results', () => {
     })
     expect(sent[0]?.once).toMatch(/^[\da-f]{32}$/)
     expect(await screen.findByText('Внесено: 5,5 из 8')).toBeDefined()
-    expect(screen.getByText(/внесена 1 работа/)).toBeDefined()
+    expect(screen.getByText(/внесено: 1/)).toBeDefined()
   })
 
   it('takes a block from a spreadsheet and says in the cell what is wrong', async () => {
@@ -105,6 +105,12 @@ describe('The grid of paper results', () => {
     expect(screen.getByText('Сейчас пишет тест на экране')).toBeDefined()
     paste('1\t4\t4')
     expect(textAt('0 1')).toBe('')
+  })
+
+  it('suggests the variants of the printed forms, in turn within each group', async () => {
+    await open({ people: [person(1), person(2), person(3, { group_code: 'ИС-24-2' })] })
+    fireEvent.change(screen.getByLabelText('Сколько вариантов'), { target: { value: '2' } })
+    await waitFor(() => expect(['0 0', '1 0', '2 0'].map(textAt)).toEqual(['1', '2', '1']))
   })
 
   it('shows the refusal of a row and sends it again under the same name', async () => {

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useCallback, useEffect, useEffectEvent, useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import type { PaperPerson, PaperVariant } from '../../../../api/testing/papers'
@@ -53,17 +54,18 @@ const Grid = (props: Props & { variants: readonly PaperVariant[] }) => {
   const { test, people, rows, variantsCount, satOn, saving, variants } = props
   const translate = useTranslate()
   const shown = useNumberText()
+  const isPhone = useMediaQuery('(max-width: 44.9375em)')
   const { sending, entered, refused } = saving
   const keys = useMemo(() => people.map(({ id }) => String(id)), [people])
   const read = useMemo(
     () =>
       new Map(
-        keys.map((id, place): [string, ReadRow] => [
+        placesIn(people).map(({ id, place }): [string, ReadRow] => [
           id,
           readRow(rows[id] ?? none, { suggested: (place % variantsCount) + 1, variants }),
         ]),
       ),
-    [keys, rows, variantsCount, variants],
+    [people, rows, variantsCount, variants],
   )
   const blocked = useMemo(() => new Map(people.map((person) => [String(person.id), person.blocked])), [people])
   const columns = useMemo(() => {
@@ -123,7 +125,7 @@ const Grid = (props: Props & { variants: readonly PaperVariant[] }) => {
   const rowHeader = useMemo(
     () => ({
       header: translate('tests.attempts.name'),
-      width: 240,
+      width: isPhone ? 152 : 276,
       cell: (id: string, place: number) => (
         <PaperRowHead
           person={people[place]}
@@ -134,7 +136,7 @@ const Grid = (props: Props & { variants: readonly PaperVariant[] }) => {
         />
       ),
     }),
-    [people, read, sending, entered, refused, translate],
+    [people, read, sending, entered, refused, isPhone, translate],
   )
   const active = grid.active
   const message = active && (active.cell.description ?? refused.get(active.row)?.message)
@@ -161,6 +163,16 @@ const Grid = (props: Props & { variants: readonly PaperVariant[] }) => {
       </div>
     </div>
   )
+}
+
+/** The places of the students in their groups: forms with names are printed by group. */
+const placesIn = (people: readonly PaperPerson[]) => {
+  const counts = new Map<string | null, number>()
+  return people.map(({ id, group_code }) => {
+    const place = counts.get(group_code) ?? 0
+    counts.set(group_code, place + 1)
+    return { id: String(id), place }
+  })
 }
 
 /** What a question is worth, where all variants agree. */
