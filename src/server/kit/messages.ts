@@ -40,12 +40,14 @@ export const localise = (locale: Locale, { key, values = {} }: Message): string 
 }
 
 /**
- * What is said under a field: an empty one is asked for by its name, where the words have one for the end of its path.
+ * The message under a field. An empty field is asked for by its name, if the messages have one for the end of its path; the id of a record is
+ * always chosen, never written.
  */
 export const localiseAt = (locale: Locale, path: string, message: Message): string => {
-  const named = `field.empty.${path.split('.').at(-1)}`
-  const isNamed = message.key === 'field.required' && hasWords(locale, named)
-  return localise(locale, isNamed ? { ...message, key: named } : message)
+  if (message.key !== 'field.required' && message.key !== 'field.choose') return localise(locale, message)
+  const name = path.split('.').at(-1) ?? ''
+  if (hasWords(locale, `field.empty.${name}`)) return localise(locale, { ...message, key: `field.empty.${name}` })
+  return localise(locale, /_ids?$/.test(name) ? { ...message, key: 'field.choose' } : message)
 }
 
 const categories = ['one', 'few', 'many', 'other']

@@ -31,21 +31,25 @@ const unionIssue = (issue: z.core.$ZodIssueInvalidUnion, path: readonly Property
   const deepest = issue.errors.toSorted((one, other) => depth(other) - depth(one))[0]
   return deepest && depth(deepest) > 0
     ? deepest.flatMap((inner) => explain(inner, path))
-    : [{ path: path.map(String).join('.'), message: { key: 'field.invalid' } }]
+    : [{ path: path.map(String).join('.'), message: { key: isEmpty(issue.input) ? 'field.choose' : 'field.invalid' } }]
 }
 const depth = (issues: readonly z.core.$ZodIssue[]) => Math.max(0, ...issues.map((issue) => issue.path.length))
+
+/** Nothing was filled in or chosen; an empty select may send an empty text. */
+const isEmpty = (input: unknown): boolean => input === undefined || input === null || input === ''
 
 const messageOf = (issue: z.core.$ZodIssue): Message => {
   switch (issue.code) {
     case 'invalid_type':
-      return { key: issue.input === undefined || issue.input === null ? 'field.required' : 'field.type' }
+      return { key: isEmpty(issue.input) ? 'field.required' : 'field.type' }
     case 'too_small':
       return tooSmall(issue)
     case 'too_big':
       return { key: `field.tooBig.${sizeKind(issue.origin)}`, values: { count: Number(issue.maximum) } }
     case 'invalid_value':
-      return { key: issue.input === undefined ? 'field.required' : 'field.invalid' }
+      return { key: isEmpty(issue.input) ? 'field.choose' : 'field.invalid' }
     case 'invalid_format':
+      return { key: isEmpty(issue.input) ? 'field.required' : `field.${named(issue.message)}` }
     case 'custom':
       return { key: `field.${named(issue.message)}` }
     case 'not_multiple_of':
@@ -61,13 +65,13 @@ const messageOf = (issue: z.core.$ZodIssue): Message => {
 
 /** Our numbers are whole: above 0 is from 1 on. */
 const tooSmall = (issue: z.core.$ZodIssueTooSmall): Message => {
-  const emptyText = (issue.origin === 'string' || issue.origin === 'array') && issue.minimum === 1
-  return emptyText
-    ? { key: 'field.required' }
-    : {
-        key: `field.tooSmall.${sizeKind(issue.origin)}`,
-        values: { count: Number(issue.minimum) + (issue.inclusive ? 0 : 1) },
-      }
+  const isFilledByOne = issue.minimum === 1
+  if (issue.origin === 'string' && isFilledByOne) return { key: 'field.required' }
+  if (issue.origin === 'array' && isFilledByOne) return { key: 'field.choose' }
+  return {
+    key: `field.tooSmall.${sizeKind(issue.origin)}`,
+    values: { count: Number(issue.minimum) + (issue.inclusive ? 0 : 1) },
+  }
 }
 const sizeKinds: Readonly<Record<string, string>> = { string: 'text', array: 'list' }
 const sizeKind = (origin: string) => sizeKinds[origin] ?? 'number'

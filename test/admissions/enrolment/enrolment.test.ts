@@ -116,7 +116,7 @@ describe('enrolling', () => {
 
   it.each([
     [{ group_id: 999_999 }, 'group_id', 'There is no such record. Choose another one.'],
-    [{ order_number: '' }, 'order_number', 'Enter the number of the order.'],
+    [{ order_number: '' }, 'order_number', 'Enter the order number.'],
     [{ order_date: '2026-02-30' }, 'order_date', 'This value does not fit.'],
     [{ role: 'admin' }, 'role', 'There is no such field.'],
   ])('with %j is refused at %s', async (change, field, message) => {

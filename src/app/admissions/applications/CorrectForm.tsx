@@ -5,6 +5,7 @@ import { FormProvider, useForm, type FieldValues, get } from 'react-hook-form'
 import type { ProfileCase } from '../../../api/admissions/applicationCase'
 import type { ProfileForm } from '../../../api/admissions/applicationForm'
 import { ConflictDialog } from '../../kit/forms/ConflictDialog'
+import { ErrorSummary } from '../../kit/forms/ErrorSummary'
 import { UnsavedChanges } from '../../kit/forms/UnsavedChanges'
 import type { AppDataProvider } from '../../kit/providers/dataProvider'
 import { FormFieldsContext, type FormFields } from '../../kit/inputs/formFields'
@@ -43,6 +44,7 @@ export const CorrectForm = ({ part, profile, form: defaultValues, act, onClose }
     <FormProvider {...form}>
       <FormFieldsContext.Provider value={fields}>
         <form className="stack gap-4 py-3 max-w-form" noValidate onSubmit={(event) => void save(event)}>
+          <ErrorSummary />
           <PartInputs part={part} profile={profile} />
           <div className="row wrap">
             <Button variant="contained" type="submit" disabled={busy}>

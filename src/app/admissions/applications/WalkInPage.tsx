@@ -5,6 +5,8 @@ import { FormProvider, useForm, type FieldValues } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import type { Campaign } from '../../../api/admissions/campaigns'
 import type { LoginSlip } from '../../../api/people/userAccounts'
+import { ErrorSummary } from '../../kit/forms/ErrorSummary'
+import { FormFieldsContext, type FormFields } from '../../kit/inputs/formFields'
 import { Section } from '../../kit/forms/Section'
 import { choicesOf } from '../../kit/inputs/choices'
 import { AutocompleteInput } from '../../kit/inputs/AutocompleteInput'
@@ -49,6 +51,7 @@ const WalkInForm = ({ campaigns }: { campaigns: readonly Campaign[] }) => {
   const provider = useDataProvider<AppDataProvider>()
   const [done, setDone] = useState<{ id: number; slip: LoginSlip } | null>(null)
   const [busy, setBusy] = useState(false)
+  const [fields] = useState<FormFields>(() => new Map())
   const form = useForm({
     defaultValues: blankOf(campaigns),
     shouldFocusError: false,
@@ -78,37 +81,40 @@ const WalkInForm = ({ campaigns }: { campaigns: readonly Campaign[] }) => {
         />
         {campaigns.length > 0 && (
           <FormProvider {...form}>
-            <form className="stack gap-6" noValidate onSubmit={(event) => void create(event)}>
-              <Section title={translate('profiles.walk_in.who')}>
-                <RadioButtonGroupInput
-                  source="kind"
-                  label="profiles.walk_in.kind"
-                  choices={choicesOf('profiles.walk_in.kinds', kinds)}
-                />
-                {kind === 'new' ? (
-                  <>
-                    <TextInput source="last_name" label="resources.profiles.fields.person.last_name" keepsEmpty />
-                    <TextInput source="first_name" label="resources.profiles.fields.person.first_name" keepsEmpty />
-                    <TextInput
-                      source="middle_name"
-                      label="resources.profiles.fields.person.middle_name"
-                      keepsEmpty
-                      optional
-                    />
-                  </>
-                ) : (
-                  <ReferenceInput source="user_id" reference="profiles/people">
-                    <AutocompleteInput label="profiles.walk_in.person" />
-                  </ReferenceInput>
-                )}
-                <SelectInput source="campaign_id" choices={campaigns} />
-              </Section>
-              <div>
-                <Button variant="contained" type="submit" disabled={busy}>
-                  {translate('profiles.walk_in.create')}
-                </Button>
-              </div>
-            </form>
+            <FormFieldsContext value={fields}>
+              <form className="stack gap-6" noValidate onSubmit={(event) => void create(event)}>
+                <ErrorSummary />
+                <Section title={translate('profiles.walk_in.who')}>
+                  <RadioButtonGroupInput
+                    source="kind"
+                    label="profiles.walk_in.kind"
+                    choices={choicesOf('profiles.walk_in.kinds', kinds)}
+                  />
+                  {kind === 'new' ? (
+                    <>
+                      <TextInput source="last_name" label="resources.profiles.fields.person.last_name" keepsEmpty />
+                      <TextInput source="first_name" label="resources.profiles.fields.person.first_name" keepsEmpty />
+                      <TextInput
+                        source="middle_name"
+                        label="resources.profiles.fields.person.middle_name"
+                        keepsEmpty
+                        optional
+                      />
+                    </>
+                  ) : (
+                    <ReferenceInput source="user_id" reference="profiles/people">
+                      <AutocompleteInput label="profiles.walk_in.person" />
+                    </ReferenceInput>
+                  )}
+                  <SelectInput source="campaign_id" choices={campaigns} />
+                </Section>
+                <div>
+                  <Button variant="contained" type="submit" disabled={busy}>
+                    {translate('profiles.walk_in.create')}
+                  </Button>
+                </div>
+              </form>
+            </FormFieldsContext>
           </FormProvider>
         )}
       </div>

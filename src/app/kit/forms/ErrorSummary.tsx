@@ -6,8 +6,13 @@ import { FormFieldsContext } from '../inputs/formFields'
 import { focusOnMount } from '../../shell/page/focusOnMount'
 import { errorList, fieldOf } from '../inputs/errorList'
 
-/** What the server refused, on top of the form: it takes the focus, and each line leads to its field. */
-export const ErrorSummary = ({ onReveal }: { onReveal: (path: string) => void }) => {
+const ignore = () => undefined
+
+/**
+ * Everything that the server refused, on top of the form: it takes the focus, and each line leads to its field. An error of no field of the form is
+ * shown here alone, so every form has this.
+ */
+export const ErrorSummary = ({ onReveal = ignore }: { onReveal?: (path: string) => void }) => {
   const translate = useTranslate()
   const { setFocus } = useFormContext()
   const { errors, submitCount } = useFormState()

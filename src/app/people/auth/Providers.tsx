@@ -2,7 +2,7 @@ import './providers.css'
 import { call } from '../../shell/http/call'
 import { useTranslate } from '../../shell/i18n/i18n'
 import { type Fault, FormFault } from '../../shell/widgets/FormFault'
-import { saidInForm, useSubmission } from '../../shell/guest/useSubmission'
+import { saidInForm, useSubmission, wholeFault } from '../../shell/guest/useSubmission'
 import { makeBinding } from './binding'
 import { ProviderMark } from './ProviderMark'
 import { type Provider, providersAmong } from './providerNames'
@@ -34,7 +34,7 @@ export const Providers = ({ names, onSignedIn }: Props) => {
       <p className="or row gap-4 small muted">
         <span>{t('providers.or')}</span>
       </p>
-      <FormFault fault={leaving.fault ?? back.fault} />
+      <FormFault fault={wholeFault(leaving) ?? back.fault} />
       <div className="provider-buttons stack" aria-busy={busy}>
         {providersAmong(names).map((provider) => (
           <button

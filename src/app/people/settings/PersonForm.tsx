@@ -92,9 +92,8 @@ export const PersonForm = ({ profile, onSaved }: Props) => {
 
 const editable = ['last_name', 'first_name', 'middle_name', 'phone', 'locale', 'time_zone'] as const
 
-/** What the person changed of what the page was opened with. */
-const changesOf = (values: FieldValues, profile: Profile) =>
-  Object.fromEntries(editable.filter((name) => values[name] !== profile[name]).map((name) => [name, values[name]]))
+const changesOf = (values: FieldValues, edited: readonly string[]) =>
+  Object.fromEntries(editable.filter((name) => edited.includes(name)).map((name) => [name, values[name]]))
 
 /** Saves the changes; those of another window come in beside what is typed here. */
 const usePerson = ({ profile, onSaved }: Props) => {
@@ -113,14 +112,14 @@ const usePerson = ({ profile, onSaved }: Props) => {
     rememberLocale(locale)
     window.location.assign(localePath(locale, '/settings/profile'))
   }
-  const save = async (values: FieldValues) => {
+  const save = async (values: FieldValues, edited: readonly string[]) => {
     try {
-      const body = { version: profile.version, ...changesOf(values, profile) }
+      const body = { version: profile.version, ...changesOf(values, edited) }
       const now = await change({ body, quiet: [409] })
       await session.load()
       show(now, values)
       setSavedAt(new Date())
-      if (now.locale !== i18n.locale()) speak(now.locale)
+      if (edited.includes('locale') && now.locale !== i18n.locale()) speak(now.locale)
     } catch (refusal) {
       if (!(refusal instanceof HttpError) || refusal.status !== 409) throw refusal
       const { data } = await read('GET /api/settings/profile', { quiet: 'all' })

@@ -1,6 +1,6 @@
-import { useId, useState, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { Form, HttpError, RecordContextProvider, type RaRecord } from 'react-admin'
-import type { FieldValues } from 'react-hook-form'
+import { useFormState, type FieldValues } from 'react-hook-form'
 import { ErrorSummary } from '../../kit/forms/ErrorSummary'
 import { FollowRecord, type Saved } from '../../kit/forms/FollowRecord'
 import { RefusalEnds } from '../../kit/forms/RefusalEnds'
@@ -15,8 +15,8 @@ type Props = {
   record: RaRecord
   /** What stands in the form from now on: the record, and what was sent or shown before it. */
   saved?: Saved | null
-  /** Does it; field errors it answers, or that the server refuses with, stand in the form. */
-  onSubmit: (values: FieldValues) => Promise<Readonly<Record<string, string>> | void>
+  /** Saves the values, of which `edited` names the fields that the person changed; field errors that it answers are shown in the form. */
+  onSubmit: (values: FieldValues, edited: readonly string[]) => Promise<Readonly<Record<string, string>> | void>
   /** Asks before changes are left and keeps what is typed. */
   isKept?: boolean
   children: ReactNode
@@ -38,9 +38,10 @@ export const SettingsForm = ({
   const id = useId()
   const [fields] = useState<FormFields>(() => new Map())
   const [beginning] = useState(record)
+  const edited = useRef<readonly string[]>([])
   const save = async (values: FieldValues) => {
     try {
-      return await onSubmit(values)
+      return await onSubmit(values, edited.current)
     } catch (refusal) {
       // The HTTP client has said what happened; what belongs to fields is shown at them.
       if (refusal instanceof HttpError) return refusal.body?.errors
@@ -65,10 +66,19 @@ export const SettingsForm = ({
           <RefusalEnds />
           {children}
           <FollowRecord saved={saved} />
+          <EditedFields into={edited} />
         </RecordContextProvider>
       </Form>
     </FormFieldsContext>
   )
+}
+
+const EditedFields = ({ into }: { into: RefObject<readonly string[]> }) => {
+  const { dirtyFields } = useFormState()
+  useEffect(() => {
+    into.current = Object.keys(dirtyFields)
+  })
+  return null
 }
 
 const Kept = ({ formId, name }: { formId: string; name: string }) => {

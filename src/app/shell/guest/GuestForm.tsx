@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { FieldErrors } from '../http/problem'
 import { type Fault, FormFault } from '../widgets/FormFault'
 
@@ -12,11 +12,17 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** A form that the server alone judges: what it refused stands above and under the fields, and the first wrong field takes the focus. */
+/** A form that the server alone judges: what it refused is shown under the fields, what no field shows above them, and the first wrong field takes the focus. */
 export const GuestForm = ({ label, fault, errors, onSubmit, className = 'form', children }: Props) => {
   const form = useRef<HTMLFormElement>(null)
+  const [unclaimed, setUnclaimed] = useState<string | null>(null)
   useEffect(() => {
     if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    const shown = [...(form.current?.querySelectorAll('.field-error') ?? [])].map(({ textContent }) => textContent)
+    const left = Object.values(errors)
+      .flat()
+      .filter((message) => !shown.includes(message))
+    setUnclaimed(left.length > 0 ? left.join(' ') : null)
   }, [errors])
   return (
     <form
@@ -29,7 +35,7 @@ export const GuestForm = ({ label, fault, errors, onSubmit, className = 'form', 
         onSubmit()
       }}
     >
-      <FormFault fault={fault} />
+      <FormFault fault={fault ?? (unclaimed === null ? null : { text: unclaimed })} />
       {children}
     </form>
   )

@@ -5,7 +5,7 @@ import { MailPicture } from '../placeholders/MailPicture'
 import { FormFault } from '../widgets/FormFault'
 import { GuestCard } from './GuestCard'
 import { GuestSubmitButton } from './GuestSubmitButton'
-import { useSubmission } from './useSubmission'
+import { useSubmission, wholeFault } from './useSubmission'
 
 /** How long the next mail must wait: most of them arrive within it. */
 const pauseMs = 60_000
@@ -21,7 +21,7 @@ type Props = {
 /** A mail is on its way; the words are the same whether anybody has the address or not. */
 export const MailSent = ({ email, about, onAgain, onOtherAddress }: Props) => {
   const t = useTranslate()
-  const { busy, fault, submit } = useSubmission()
+  const { submit, ...sent } = useSubmission()
   const [resting, setResting] = useState(false)
 
   useEffect(() => {
@@ -46,7 +46,7 @@ export const MailSent = ({ email, about, onAgain, onOtherAddress }: Props) => {
   )
   return (
     <GuestCard arrived title={t('mail_sent.title')} picture={<MailPicture />} lead={lead}>
-      <FormFault fault={fault} />
+      <FormFault fault={wholeFault(sent)} />
       <form
         className="actions"
         onSubmit={(event) => {
@@ -56,7 +56,7 @@ export const MailSent = ({ email, about, onAgain, onOtherAddress }: Props) => {
       >
         <output className={resting ? undefined : 'sr-only'}>{resting && t('mail_sent.sent_again')}</output>
         {!resting && (
-          <GuestSubmitButton className="btn btn-outline btn-large w-full" busy={busy}>
+          <GuestSubmitButton className="btn btn-outline btn-large w-full" busy={sent.busy}>
             {t('mail_sent.again')}
           </GuestSubmitButton>
         )}

@@ -46,6 +46,12 @@ export const useSubmission = (words: Words = noWords) => {
   return { ...state, submit }
 }
 
+/** The fault of something that is sent without fields: what would be shown under them is said as a whole. */
+export const wholeFault = ({ fault, errors }: Pick<State, 'fault' | 'errors'>): Fault | null => {
+  const messages = Object.values(errors).flat()
+  return fault ?? (messages.length > 0 ? { text: messages.join(' ') } : null)
+}
+
 const told = (problem: unknown, words: Words): Partial<State> => {
   if (!(problem instanceof HttpProblem)) return { fault: { text: i18n.t('error_alert_text') } }
   const own = words(problem)

@@ -1,7 +1,7 @@
 import { i18n } from '../i18n/i18n'
 import { sessionStore } from '../session/store'
 import { toast } from '../toasts/store'
-import type { HttpProblem } from './problem'
+import type { FieldErrors, HttpProblem } from './problem'
 
 /** Statuses (0 is a lost network) that the caller shows in its own words, or all of them. */
 export type Quiet = 'all' | readonly number[]
@@ -62,7 +62,11 @@ sessionStore.subscribe(() => {
   ended = null
 })
 
-const say = ({ status, message, retryAfter, body }: HttpProblem) => {
+/** What is wrong with no field in particular is said by the toast too: there may be no form that could show it. */
+const wordsOf = (message: string, errors: FieldErrors): string =>
+  [message || i18n.t('error_alert_text'), ...(errors[''] ?? [])].join(' ')
+
+const say = ({ status, message, retryAfter, body, errors }: HttpProblem) => {
   const title = i18n.t('error_alert_title')
   if (body.maintenance) return toast.warning({ title: i18n.t('problems.maintenance'), text: message })
   if (status >= 500) return toast.danger({ title, text: i18n.t('error_alert_text') })
@@ -82,7 +86,7 @@ const say = ({ status, message, retryAfter, body }: HttpProblem) => {
     case 429:
       return toast.warning({ title: i18n.t('problems.429.title'), text: waitText(retryAfter) })
     default:
-      return toast.danger({ title, isOfForm: status === 422, text: message || i18n.t('error_alert_text') })
+      return toast.danger({ title, isOfForm: status === 422, text: wordsOf(message, errors) })
   }
 }
 

@@ -6,8 +6,8 @@ import { Glyph } from '../widgets/Glyph'
 export const LanguageLinks = () => {
   const t = useTranslate()
   const others = useLanguages().filter(({ locale }) => locale !== i18n.locale())
-  return others.map(({ locale, address, remember }) => (
-    <a key={locale} className="btn btn-small" lang={locale} hrefLang={locale} href={address} onClick={remember}>
+  return others.map(({ locale, address, onClick }) => (
+    <a key={locale} className="btn btn-small" lang={locale} hrefLang={locale} href={address} onClick={onClick}>
       <Glyph name="globe" className="i s" />
       {t(`languages.${locale}`)}
     </a>

@@ -14,7 +14,7 @@ export const LanguageMenu = () => {
     // On a phone the languages are in the drawer: the title needs the room.
     <div className="hide-phone">
       <Menu className="btn btn-small" label={`${name}, ${t('frame.language')}`} button={name}>
-        {languages.map(({ locale, address, remember }) => (
+        {languages.map(({ locale, address, onClick }) => (
           <a
             key={locale}
             className="menu-item"
@@ -24,7 +24,7 @@ export const LanguageMenu = () => {
             lang={locale}
             hrefLang={locale}
             href={address}
-            onClick={remember}
+            onClick={onClick}
           >
             {t(`languages.${locale}`)}
             {locale === current && <Check className="i s end" aria-hidden="true" />}

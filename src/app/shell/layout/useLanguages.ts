@@ -1,18 +1,57 @@
+import type { MouseEvent } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Locale } from '../../../api'
+import { call } from '../http/call'
 import { rememberLocale } from '../i18n/rememberLocale'
 import { useLocalePath, useShell } from '../routing/shell'
+import { useUser } from '../session/store'
 
-export type Language = { readonly locale: Locale; readonly address: string; readonly remember: () => void }
+export type Language = {
+  readonly locale: Locale
+  readonly address: string
+  /** For a link to `address`. */
+  readonly onClick: (event: MouseEvent) => void
+  readonly choose: () => void
+}
+
+/** How long the page waits for the account to take the language. */
+const patienceMs = 3000
+
+/** The choice holds for the account too, because mails and messages are written in its language. */
+const saveLocale = async (locale: Locale): Promise<void> => {
+  const options = { quiet: 'all', signal: AbortSignal.timeout(patienceMs) } as const
+  try {
+    const { data } = await call('GET /api/settings/profile', options)
+    await call('PATCH /api/settings/profile', { body: { version: data.version, locale }, ...options })
+  } catch {
+    // The screens change all the same: the cookie has the choice.
+  }
+}
 
 /** Every language of the site with this page's address in it. */
 export const useLanguages = (): readonly Language[] => {
   const { config } = useShell()
+  const user = useUser()
   const { pathname, search, hash } = useLocation()
   const localePath = useLocalePath()
-  return config.locales.map((locale) => ({
-    locale,
-    address: localePath(locale, `${pathname}${search}${hash}`),
-    remember: () => rememberLocale(locale),
-  }))
+  return config.locales.map((locale) => {
+    const address = localePath(locale, `${pathname}${search}${hash}`)
+    const choose = async () => {
+      rememberLocale(locale)
+      if (user && user.locale !== locale) await saveLocale(locale)
+      window.location.assign(address)
+    }
+    return {
+      locale,
+      address,
+      choose: () => void choose(),
+      onClick: (event) => {
+        rememberLocale(locale)
+        const isNewTab = event.ctrlKey || event.metaKey || event.shiftKey
+        if (isNewTab || !user || user.locale === locale) return
+        event.preventDefault()
+        void choose()
+      },
+    }
+  })
 }

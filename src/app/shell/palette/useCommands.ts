@@ -29,14 +29,11 @@ export const useCommands = (): { screens: readonly Command[]; actions: readonly 
 
   const languages = useLanguages()
     .filter(({ locale }) => locale !== i18n.locale())
-    .map(({ locale, address, remember }) => ({
+    .map(({ locale, choose }) => ({
       id: `locale.${locale}`,
       label: t('palette.language', { name: t(`languages.${locale}`) }),
       icon: Languages,
-      run: () => {
-        remember()
-        window.location.assign(address)
-      },
+      run: choose,
     }))
   const looks = schemes
     .filter(({ choice }) => choice !== chosen)

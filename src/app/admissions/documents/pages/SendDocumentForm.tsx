@@ -58,7 +58,8 @@ export const SendDocumentForm = (props: Props) => {
       const errors: Record<string, string> = refusal.body.errors ?? {}
       const told = Object.entries(errors)
       setErrors(new Map(told.flatMap(([path, message]) => atPage(path, message, pages))))
-      if (errors['files']) setFault({ text: errors['files'], of: pages })
+      const whole = told.filter(([path]) => !path.startsWith('fields.') && !/^(pages|files)\.\d/.test(path))
+      if (whole.length > 0) setFault({ text: whole.map(([, message]) => message).join(' '), of: pages })
       return Object.fromEntries(told.filter(([path]) => path.startsWith('fields.')))
     }
   }

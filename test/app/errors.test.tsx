@@ -1,0 +1,124 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { AdminContext, memoryStore } from 'react-admin'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { DialogForm } from '../../src/app/kit/forms/DialogForm'
+import { TextInput } from '../../src/app/kit/inputs/TextInput'
+import { adminError, i18nProviderNow } from '../../src/app/kit/providers'
+import { SettingsForm } from '../../src/app/people/settings/SettingsForm'
+import { GuestForm } from '../../src/app/shell/guest/GuestForm'
+import { GuestTextField } from '../../src/app/shell/guest/GuestTextField'
+import { announce } from '../../src/app/shell/http/announce'
+import { HttpProblem } from '../../src/app/shell/http/problem'
+import { toast } from '../../src/app/shell/toasts/store'
+import { memoryProvider } from '../provider/memoryProvider'
+import { speak } from '../shell/kit/words'
+import './kit/patience'
+import { withTypedStore } from './kit/typedStore'
+
+withTypedStore()
+beforeEach(() => speak('ru'))
+afterEach(cleanup)
+
+const refusal = new HttpProblem({
+  status: 422,
+  message: 'Проверьте форму.',
+  errors: { '': ['Файл целиком не подходит.'], version: ['Версия устарела.'], reason: ['Слишком коротко.'] },
+})
+
+const show = (form: React.ReactNode) => {
+  const element = (
+    <AdminContext dataProvider={memoryProvider({ data: {} })} i18nProvider={i18nProviderNow()} store={memoryStore()}>
+      {form}
+    </AdminContext>
+  )
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
+}
+const refuse = () => Promise.reject(adminError(refusal))
+
+describe('An error that belongs to no field of the form', () => {
+  it('is shown at the head of a dialog', async () => {
+    show(
+      <DialogForm title="Отклонить" submit="Отправить" defaultValues={{}} onSubmit={refuse} onClose={() => undefined}>
+        <TextInput source="reason" label="Причина" />
+      </DialogForm>,
+    )
+    fireEvent.click(screen.getByRole('button', { name: 'Отправить' }))
+    await screen.findByText('Файл целиком не подходит.')
+    screen.getByText('Версия устарела.')
+    screen.getByRole('button', { name: 'Причина: Слишком коротко.' })
+  })
+
+  it('is shown at the head of a settings form', async () => {
+    show(
+      <SettingsForm label="Настройки" record={{ id: 1 }} onSubmit={refuse}>
+        <TextInput source="reason" label="Причина" />
+        <button type="submit">Сохранить</button>
+      </SettingsForm>,
+    )
+    fireEvent.click(screen.getByRole('button', { name: 'Сохранить' }))
+    await screen.findByText('Файл целиком не подходит.')
+    screen.getByText('Версия устарела.')
+  })
+
+  it('is shown at the head of a guest form, and the one of a field only under it', () => {
+    render(
+      <GuestForm fault={null} errors={refusal.errors} onSubmit={() => undefined}>
+        <GuestTextField
+          label="Причина"
+          name="reason"
+          value=""
+          errors={refusal.errors['reason']}
+          onValue={() => undefined}
+        />
+      </GuestForm>,
+    )
+    expect(screen.getByRole('alert').textContent).toBe('Файл целиком не подходит. Версия устарела.')
+  })
+
+  it('is part of the toast, because an action may have no form', () => {
+    toast.clear()
+    announce(refusal)
+    expect(toast.shown().map(({ text }) => text)).toEqual(['Проверьте форму. Файл целиком не подходит.'])
+    toast.clear()
+  })
+})
+
+const sources: Record<string, string> = import.meta.glob('../../src/app/**/*.tsx', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+/** Forms that show what the server refused in another way. */
+const others = ['mine/MyProfilePage.tsx', 'pages/SendDocumentForm.tsx', 'import/ImportPage.tsx']
+
+describe('Every form', () => {
+  it('has the summary that shows errors of no field', () => {
+    const forms = Object.entries(sources).filter(([, source]) => /<Form$|<Form |<FormProvider/m.test(source))
+    expect(forms.length).toBeGreaterThan(5)
+    const without = forms.filter(([, source]) => !source.includes('<ErrorSummary')).map(([path]) => path)
+    expect(without.filter((path) => !others.some((known) => path.endsWith(known)))).toEqual([])
+  })
+})
+
+describe('A settings form', () => {
+  it('names the fields that were edited, not those that its record has changed meanwhile', async () => {
+    const sent: (readonly string[])[] = []
+    show(
+      <SettingsForm
+        label="Настройки"
+        record={{ id: 1, name: 'Анна', locale: 'ru' }}
+        onSubmit={async (_values, edited) => {
+          sent.push(edited)
+        }}
+      >
+        <TextInput source="name" label="Имя" />
+        <TextInput source="locale" label="Язык" />
+        <button type="submit">Сохранить</button>
+      </SettingsForm>,
+    )
+    fireEvent.change(screen.getByLabelText('Имя'), { target: { value: 'Мария' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Сохранить' }))
+    await expect.poll(() => sent).toEqual([['name']])
+  })
+})

@@ -1,0 +1,69 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import Cookies from 'js-cookie'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { assumed } from '../../src/app/shell/config'
+import { LanguageLinks } from '../../src/app/shell/layout/LanguageLinks'
+import { ShellProvider } from '../../src/app/shell/routing/shell'
+import { type Network, network } from './kit/network'
+import { person } from './kit/person'
+import { forgetEverybody, signedInAs } from './kit/session'
+import { speak } from './kit/words'
+
+let far: Network
+const gone = vi.fn<(address: string) => void>()
+beforeEach(async () => {
+  speak()
+  forgetEverybody()
+  gone.mockReset()
+  vi.stubGlobal('location', { ...window.location, assign: gone })
+  far = await network(({ method }) => ({ body: { data: { version: method === 'GET' ? 4 : 5 } } }))
+})
+afterEach(async () => {
+  cleanup()
+  vi.unstubAllGlobals()
+  forgetEverybody()
+  await far.close()
+})
+
+const choose = () => {
+  render(
+    <ShellProvider value={{ config: assumed, basename: '' }}>
+      <MemoryRouter initialEntries={['/groups?page=2']}>
+        <LanguageLinks />
+      </MemoryRouter>
+    </ShellProvider>,
+  )
+  const link = screen.getByRole('link', { name: 'English' })
+  expect(link.getAttribute('href')).toBe('/admin/en/groups?page=2')
+  // jsdom loads no page.
+  link.addEventListener('click', (event) => event.preventDefault())
+  fireEvent.click(link)
+}
+
+describe('Choosing a language in the header', () => {
+  it('changes the language of the account before the page is loaded in it', async () => {
+    signedInAs(person({ locale: 'ru' }))
+    choose()
+    await waitFor(() => expect(gone).toHaveBeenCalledWith('/admin/en/groups?page=2'))
+    expect(far.paths()).toEqual(['GET /api/settings/profile', 'PATCH /api/settings/profile'])
+    expect(JSON.parse(far.heard[1]?.body ?? '')).toEqual({ version: 4, locale: 'en' })
+    expect(Cookies.get('locale')).toBe('en')
+  })
+
+  it('loads the page in it even if the account cannot be changed', async () => {
+    far.answer(() => ({ status: 500 }))
+    signedInAs(person({ locale: 'ru' }))
+    choose()
+    await waitFor(() => expect(gone).toHaveBeenCalledWith('/admin/en/groups?page=2'))
+  })
+
+  it('asks the server for nothing when nobody is signed in or the account has that language', () => {
+    choose()
+    cleanup()
+    signedInAs(person({ locale: 'en' }))
+    choose()
+    expect(far.heard).toEqual([])
+    expect(Cookies.get('locale')).toBe('en')
+  })
+})
