@@ -16,7 +16,7 @@ beforeEach(async () => {
   speak()
   forgetEverybody()
   gone.mockReset()
-  vi.stubGlobal('location', { ...window.location, assign: gone })
+  vi.stubGlobal('location', { assign: gone, protocol: 'http:' })
   far = await network(({ method }) => ({ body: { data: { version: method === 'GET' ? 4 : 5 } } }))
 })
 afterEach(async () => {

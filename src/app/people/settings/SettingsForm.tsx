@@ -66,17 +66,17 @@ export const SettingsForm = ({
           <RefusalEnds />
           {children}
           <FollowRecord saved={saved} />
-          <EditedFields into={edited} />
+          <EditedFields intoRef={edited} />
         </RecordContextProvider>
       </Form>
     </FormFieldsContext>
   )
 }
 
-const EditedFields = ({ into }: { into: RefObject<readonly string[]> }) => {
+const EditedFields = ({ intoRef }: { intoRef: RefObject<readonly string[]> }) => {
   const { dirtyFields } = useFormState()
   useEffect(() => {
-    into.current = Object.keys(dirtyFields)
+    intoRef.current = Object.keys(dirtyFields)
   })
   return null
 }
