@@ -8,6 +8,7 @@ import { Route } from 'react-router-dom'
 import { NotFoundPage } from './shell/placeholders/NotFoundPage'
 import { PageHead } from './shell/page/PageHead'
 import { authProviderFor, i18nProviderNow, ProviderContext } from './kit/providers'
+import { KeysDialog } from './kit/forms/KeysDialog'
 import { queryOptions } from './kit/providers/queryOptions'
 import { useScheme } from './shell/scheme/scheme'
 import { useUser } from './shell/session/store'
@@ -67,7 +68,12 @@ export const App = () => {
   )
 }
 
-const Screens = ({ children }: { children: ReactNode }) => <Suspense fallback={null}>{children}</Suspense>
+const Screens = ({ children }: { children: ReactNode }) => (
+  <>
+    <Suspense fallback={null}>{children}</Suspense>
+    <KeysDialog />
+  </>
+)
 
 const Nothing = () => null
 

@@ -32,7 +32,7 @@ describe('Between two drawings of a screen', () => {
   it('a key is not lost that is pressed in the moment its button appears', async () => {
     const accept = vi.fn()
     const Bar = () => {
-      usePlainKeys({ KeyA: accept })
+      usePlainKeys({ KeyA: accept }, [])
       return <button type="button">Принять</button>
     }
     const seen = new Promise<void>((done) => {
@@ -49,7 +49,7 @@ describe('Between two drawings of a screen', () => {
   it.each(['menu', 'dialog'])('keys are a %s’s while it is open, and not any more when it fades away', async (role) => {
     const next = vi.fn()
     const Queue = ({ isFading }: { isFading: boolean }) => {
-      usePlainKeys({ KeyN: next })
+      usePlainKeys({ KeyN: next }, [])
       return (
         <div aria-hidden={isFading} data-fading={isFading}>
           <div role={role} />

@@ -28,7 +28,7 @@ const show = (basename = '') => {
       await question.answered
       await navigate('/2')
     }
-    usePlainKeys({ KeyA: () => accepted.push(id), KeyN: () => void leaveBy(goOn) })
+    usePlainKeys({ KeyA: () => accepted.push(id), KeyN: () => void leaveBy(goOn) }, [])
     return <h1>{id}</h1>
   }
   const router = createMemoryRouter(

@@ -1,9 +1,12 @@
-import { cleanup, fireEvent, render } from '@testing-library/react'
+import { act, cleanup, fireEvent, render } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { pageKeys, useShownKeys } from '../../src/app/shell/page/pageKeys'
 import { keyName, usePlainKeys } from '../../src/app/shell/page/usePlainKeys'
 
 afterEach(cleanup)
+
+const lines = [{ label: 'profiles.accept', written: ['A'] }]
 
 describe('The keys of a page', () => {
   it('have the same names in whatever layout one types', () => {
@@ -25,7 +28,7 @@ describe('The keys of a page', () => {
 
   const drawn = (keys: Readonly<Record<string, () => void>>) => {
     const Page = () => {
-      usePlainKeys(keys)
+      usePlainKeys(keys, lines)
       return (
         <>
           <textarea aria-label="words" />
@@ -52,6 +55,37 @@ describe('The keys of a page', () => {
     expect(save).toHaveBeenCalledOnce()
     fireEvent.keyDown(words, { code: 'Escape', key: 'Escape' })
     expect(document.activeElement).toBe(document.body)
+  })
+
+  it('are listed by ?, of every part of the page and each once, outside fields', () => {
+    const Shown = () => (
+      <p>
+        {useShownKeys()
+          ?.flatMap(({ written }) => written)
+          .join(' ')}
+      </p>
+    )
+    const Part = () => {
+      usePlainKeys({}, [{ label: 'profiles.next', written: ['N'] }])
+      return null
+    }
+    const { getByLabelText, queryByText } = drawn({ KeyA: vi.fn() })
+    const part = render(
+      <MemoryRouter>
+        <Part />
+        <Shown />
+      </MemoryRouter>,
+    )
+    const press = (target: HTMLElement) => fireEvent.keyDown(target, { code: 'Slash', key: '?', shiftKey: true })
+    press(getByLabelText('words'))
+    expect(queryByText('A N')).toBeNull()
+    press(document.body)
+    expect(queryByText('A N')).not.toBeNull()
+    act(() => pageKeys.close())
+    part.unmount()
+    press(document.body)
+    expect(queryByText('A N')).toBeNull()
+    pageKeys.close()
   })
 
   it('are left to what answers them itself: a button takes Enter, a choice takes arrows', () => {

@@ -57,7 +57,7 @@ describe('The documents of a case', () => {
     await page.waitForURL(`**/documents/${first}?within=${id}`)
     await page.getByText('В заявлении ждёт ещё 1 документ').waitFor()
     await page.keyboard.press('?')
-    const keys = page.getByRole('dialog', { name: 'Клавиши проверки' })
+    const keys = page.getByRole('dialog', { name: 'Клавиши этой страницы' })
     await keys.getByText('Повернуть влево и вправо').waitFor()
     await page.keyboard.press('Escape')
     await keys.waitFor({ state: 'hidden' })

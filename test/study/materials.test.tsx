@@ -160,13 +160,20 @@ describe('The readers of a material', () => {
     expect(filterInAddress()).toEqual({ state: 'read', group_id: [1] })
   })
 
-  it('who have not read it are reminded, of one group or of all', async () => {
+  it('remind those who have not read, of one group or of all, after a question with their number', async () => {
     const { sent } = await open('/materials/1/readers', [published], readers)
+    const confirm = async (title: RegExp) => {
+      const question = within(await screen.findByRole('dialog', { name: title }))
+      expect(question.getByText(/кому сегодня не напоминали/)).toBeDefined()
+      fireEvent.click(question.getByRole('button', { name: 'Напомнить' }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    }
     fireEvent.click(await screen.findByRole('button', { name: /^Напомнить\s*ИС-24-2$/ }))
-    await waitFor(() => expect(sent).toHaveLength(1))
-    await waitFor(() => expect(button('Напомнить всем')).toHaveProperty('disabled', false))
+    expect(sent).toEqual([])
+    await confirm(/^Напомнить \d+ читател/)
+    expect(sent).toHaveLength(1)
     fireEvent.click(button('Напомнить всем'))
-    await waitFor(() => expect(sent).toHaveLength(2))
+    await confirm(/^Напомнить 2 читателям\?$/)
     expect(sent).toEqual(
       [2, null].map((group_id) => ({ key: 'POST /api/materials/:id/remind', sent: { id: 1, body: { group_id } } })),
     )

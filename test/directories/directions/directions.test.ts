@@ -63,8 +63,8 @@ describe('R3.05 R2.14 directions', () => {
       {
         body: { education_method_ids: [] },
         field: 'education_method_ids',
-        ru: 'Заполните поле.',
-        en: 'Fill in this field.',
+        ru: 'Выберите значение.',
+        en: 'Choose a value.',
       },
     ],
     taken: () => ({

@@ -4,13 +4,15 @@ import { useTranslate } from 'react-admin'
 import { useClaimNext } from './useClaimNext'
 import { usePlainKeys } from '../../shell/page/usePlainKeys'
 
+const keyLines = [{ label: 'profiles.next', written: ['N'] }]
+
 type Props = { outlined?: boolean; buttonRef?: Ref<HTMLButtonElement> }
 
 /** The one filled button of the queue: what waits longest becomes one's own and is opened. */
 export const ClaimNext = ({ outlined = false, buttonRef }: Props) => {
   const translate = useTranslate()
   const { busy, claimNext } = useClaimNext()
-  usePlainKeys({ KeyN: () => void claimNext() })
+  usePlainKeys({ KeyN: () => void claimNext() }, keyLines)
   return (
     <Button
       ref={buttonRef}

@@ -59,10 +59,17 @@ export const DecisionBar = ({ profile, act }: Props) => {
     else void take(step)
   }
   const isClaimBehind = isPhone && possible.length > 0
-  usePlainKeys({
-    ...Object.fromEntries(possible.flatMap(({ step, key }) => (key ? [[`Key${key}`, () => run(step)]] : []))),
-    ...(isClaimBehind && { KeyN: () => void claimNext() }),
-  })
+  const keyLines = [
+    ...possible.flatMap(({ label, key }) => (key ? [{ label, written: [key] }] : [])),
+    ...(isClaimBehind ? [{ label: 'profiles.next', written: ['N'] }] : []),
+  ]
+  usePlainKeys(
+    {
+      ...Object.fromEntries(possible.flatMap(({ step, key }) => (key ? [[`Key${key}`, () => run(step)]] : []))),
+      ...(isClaimBehind && { KeyN: () => void claimNext() }),
+    },
+    keyLines,
+  )
   return (
     <div className="actionbar decision" role="region" aria-label={translate('profiles.decision')}>
       <div className="bar">

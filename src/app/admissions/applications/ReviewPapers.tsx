@@ -9,6 +9,8 @@ import { toast } from '../../shell/toasts/store'
 import { leaveBy } from '../../shell/page/leaving'
 import { usePlainKeys } from '../../shell/page/usePlainKeys'
 
+const keyLines = [{ label: 'profiles.keys.papers', written: ['D'] }]
+
 type Props = { id: number; waiting: number; variant: 'contained' | 'outlined' }
 
 /** Leads through the documents of an application that wait for review, and back to the case after the last. */
@@ -23,7 +25,7 @@ export const ReviewPapers = ({ id, waiting, variant }: Props) => {
     if (first !== undefined) await navigate(reviewPath(first, id))
     else if (answer) toast.info({ text: translate('profiles.case.documents_held') })
   }
-  usePlainKeys({ KeyD: () => void leaveBy(begin) })
+  usePlainKeys({ KeyD: () => void leaveBy(begin) }, keyLines)
   return (
     <Button variant={variant} aria-keyshortcuts="D" onClick={() => void leaveBy(begin)}>
       <FileCheck size={20} strokeWidth={1.75} aria-hidden />

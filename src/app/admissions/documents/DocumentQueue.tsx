@@ -24,6 +24,8 @@ import { DialogForm } from '../../kit/forms/DialogForm'
 import { AutocompleteInput } from '../../kit/inputs/AutocompleteInput'
 import { ReferenceInput } from '../../kit/inputs/ReferenceInput'
 
+const keyLines = [{ label: 'documents.start', written: ['N'] }]
+
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 /** Finds an application by number, name or phone, and shows all its documents: also those that are not there yet. */
@@ -134,7 +136,7 @@ const StartReview = () => {
     if (first !== undefined) await navigate(`/documents/${first}`)
     else if (answer) toast.info({ text: translate('documents.review.queue_empty') })
   }
-  usePlainKeys({ KeyN: () => void leaveBy(start) })
+  usePlainKeys({ KeyN: () => void leaveBy(start) }, keyLines)
   return (
     <Button variant="contained" aria-keyshortcuts="N" onClick={() => void leaveBy(start)}>
       <Play className="hide-phone" size={20} strokeWidth={1.75} aria-hidden />

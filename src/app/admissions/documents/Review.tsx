@@ -2,7 +2,6 @@ import { useEffect, useMemo, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { DocumentReview } from '../../../api/admissions/documents'
 import type { PaperFields } from '../../../api/admissions/documentStates'
-import { KeysDialog } from '../../kit/forms/KeysDialog'
 import { useKeptTyping } from '../../kit/forms/useKeptTyping'
 import { useViewer } from '../../kit/viewer/useViewer'
 import { usePlainKeys } from '../../shell/page/usePlainKeys'
@@ -14,16 +13,16 @@ import { useReview } from './useReview'
 
 /** The keys of the review as `?` lists them. */
 const keys = [
-  { name: 'accept', written: ['A'] },
-  { name: 'reject', written: ['R'] },
-  { name: 'reasons', written: ['1', '…', '9'] },
-  { name: 'own_reason', written: ['0'] },
-  { name: 'confirm', written: ['Enter'] },
-  { name: 'cancel', written: ['Esc'] },
-  { name: 'next', written: ['N'] },
-  { name: 'pages', written: ['←', '→'] },
-  { name: 'size', written: ['+', '−'] },
-  { name: 'turn', written: ['[', ']'] },
+  { label: 'documents.keys.accept', written: ['A'] },
+  { label: 'documents.keys.reject', written: ['R'] },
+  { label: 'documents.keys.reasons', written: ['1', '…', '9'] },
+  { label: 'documents.keys.own_reason', written: ['0'] },
+  { label: 'documents.keys.confirm', written: ['Enter'] },
+  { label: 'documents.keys.cancel', written: ['Esc'] },
+  { label: 'documents.keys.next', written: ['N'] },
+  { label: 'documents.keys.pages', written: ['←', '→'] },
+  { label: 'documents.keys.size', written: ['+', '−'] },
+  { label: 'documents.keys.turn', written: ['[', ']'] },
 ] as const
 
 /** One document under review. */
@@ -35,7 +34,6 @@ export const Review = ({ review }: { review: DocumentReview }) => {
   const before = useMemo(() => keptRejecting(kept?.values ?? null), [kept])
   const fieldsBefore = useMemo(() => keptFields(kept?.values ?? null), [kept])
   const rejecting = chosen ?? before
-  const [isListing, setListing] = useState(false)
   const [corrected, setFields] = useState<PaperFields | null>(null)
   const fields = corrected ?? fieldsBefore
   const words = useMemo(() => (rejecting.isOpen || fields ? { ...rejecting, fields } : null), [rejecting, fields])
@@ -56,18 +54,20 @@ export const Review = ({ review }: { review: DocumentReview }) => {
     `Digit${place + 1}`,
     () => setRejecting(toggledReason(rejecting, place)),
   ])
-  usePlainKeys({
-    ...viewer.keys,
-    KeyN: goOn,
-    '?': () => setListing(true),
-    ...(may('accept') && { KeyA: accept }),
-    ...(may('reject') && {
-      KeyR: reject,
-      Digit0: () => setRejecting({ ...rejecting, isOpen: true, isWriting: true }),
-      ...Object.fromEntries(byDigit.slice(0, 9)),
-    }),
-    ...(rejecting.isOpen && { Enter: reject, Escape: () => setRejecting(nothingYet) }),
-  })
+  usePlainKeys(
+    {
+      ...viewer.keys,
+      KeyN: goOn,
+      ...(may('accept') && { KeyA: accept }),
+      ...(may('reject') && {
+        KeyR: reject,
+        Digit0: () => setRejecting({ ...rejecting, isOpen: true, isWriting: true }),
+        ...Object.fromEntries(byDigit.slice(0, 9)),
+      }),
+      ...(rejecting.isOpen && { Enter: reject, Escape: () => setRejecting(nothingYet) }),
+    },
+    keys,
+  )
   return (
     <div className="panes">
       <ReviewPages review={review} viewer={viewer} />
@@ -83,7 +83,6 @@ export const Review = ({ review }: { review: DocumentReview }) => {
         onReject={reject}
         onNext={goOn}
       />
-      <KeysDialog words="documents.keys" keys={keys} open={isListing} onClose={() => setListing(false)} />
     </div>
   )
 }

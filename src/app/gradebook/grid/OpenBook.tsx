@@ -4,7 +4,9 @@ import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import type { GradeItem } from '../../../api/gradebook/items'
 import { DataGrid } from '../../kit/grid/DataGrid'
+import { gridKeyLines } from '../../kit/grid/gridKeys'
 import { Empty } from '../../kit/lists/Empty'
+import { usePlainKeys } from '../../shell/page/usePlainKeys'
 import { toast } from '../../shell/toasts/store'
 import { useBrowserQuestion } from '../../shell/widgets/useBrowserQuestion'
 import { AtBoard } from './AtBoard'
@@ -19,6 +21,8 @@ import { useMarks } from './useMarks'
 
 // Forms are most of the code and wait for a click: they come behind the marks, all at once, before a network that goes.
 const BookDialogs = lazy(async () => ({ default: (await import('./BookDialogs')).BookDialogs }))
+
+const noKeys = {}
 
 type Props = {
   read: ReadBook
@@ -37,6 +41,7 @@ export const OpenBook = ({ read, params, onStale }: Props) => {
   const { grid, content, view, hidden, onHide } = useBookGrid(marks, openItem, (count) =>
     toast.warning({ text: translate('marks.left_out', count) }),
   )
+  usePlainKeys(noKeys, gridKeyLines)
   useBrowserQuestion(marks.marks.waiting.length > 0 && !marks.marks.isKept)
 
   const { book, counted, people } = sheet

@@ -5,42 +5,34 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
+import { pageKeys, useShownKeys } from '../../shell/page/pageKeys'
 import './forms.css'
 
-type KeyList = readonly { name: string; written: readonly string[] }[]
-
-type Props = {
-  /** Where the messages stand: `title`, `close`, and one for each key by its name. */
-  words: string
-  keys: KeyList
-  open: boolean
-  onClose: () => void
-}
-
-/** What each key does on a page that is worked by keys. */
-export const KeysDialog = ({ words, keys, open, onClose }: Props) => {
+/** The keys of the page on the screen: `?` opens the list, on every page that has keys. */
+export const KeysDialog = () => {
   const translate = useTranslate()
   const id = useId()
+  const lines = useShownKeys()
   return (
-    <Dialog open={open} onClose={onClose} aria-labelledby={id}>
-      <DialogTitle id={id}>{translate(`${words}.title`)}</DialogTitle>
+    <Dialog open={lines !== null} onClose={pageKeys.close} aria-labelledby={id}>
+      <DialogTitle id={id}>{translate('kit.keys.title')}</DialogTitle>
       <DialogContent>
         <dl className="stack gap-2">
-          {keys.map(({ name, written }) => (
-            <div key={name} className="labelled">
+          {lines?.map(({ label, written }) => (
+            <div key={label} className="labelled">
               <dt className="row gap-1">
                 {written.map((key) => (
                   <kbd key={key}>{key}</kbd>
                 ))}
               </dt>
-              <dd>{translate(`${words}.${name}`)}</dd>
+              <dd>{translate(label)}</dd>
             </div>
           ))}
         </dl>
       </DialogContent>
       <DialogActions>
-        <Button variant="contained" onClick={onClose}>
-          {translate(`${words}.close`)}
+        <Button variant="contained" onClick={pageKeys.close}>
+          {translate('kit.keys.close')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -51,10 +51,24 @@ const pressed = (event: KeyboardEvent, grid: Grid, { page, isLeaving, leave }: C
   }
   if (key === 'F2') grid.open('opened')
   else if (key === 'Delete' || key === 'Backspace') grid.clear()
-  else if (key.length === 1) grid.open('typed', key)
+  else if (key.length === 1 && key !== '?') grid.open('typed', key)
   else return false
   return true
 }
+
+/** The list of `?` on a page with a grid, for `usePlainKeys`: the grid handles the keys itself. */
+export const gridKeyLines = [
+  { label: 'kit.keys.grid.type', written: ['Enter', 'F2'] },
+  { label: 'kit.keys.grid.next', written: ['Tab'] },
+  { label: 'kit.keys.grid.leave', written: ['Esc', 'Tab'] },
+  { label: 'kit.keys.grid.extend', written: ['Shift', '↑', '↓', '←', '→'] },
+  { label: 'kit.keys.grid.all', written: ['Ctrl', 'A'] },
+  { label: 'kit.keys.grid.fill', written: ['Ctrl', 'D'] },
+  { label: 'kit.keys.grid.copy', written: ['Ctrl', 'C', 'V'] },
+  { label: 'kit.keys.grid.undo', written: ['Ctrl', 'Z'] },
+  { label: 'kit.keys.grid.redo', written: ['Ctrl', 'Y'] },
+  { label: 'kit.keys.grid.clear', written: ['Delete'] },
+] as const
 
 export const onGridKey = (event: KeyboardEvent, grid: Grid, context: Context): void => {
   if (event.nativeEvent.isComposing || !pressed(event, grid, context)) return

@@ -1,5 +1,17 @@
 import type { KeyboardEvent } from 'react'
+import { usePlainKeys } from '../../shell/page/usePlainKeys'
 import type { Selection } from './useSelection'
+
+const noKeys = {}
+const keyLines = [
+  { label: 'media.keys.move', written: ['↑', '↓', '←', '→'] },
+  { label: 'media.keys.ends', written: ['Home', 'End'] },
+  { label: 'media.keys.choose', written: ['Space'] },
+  { label: 'media.keys.open', written: ['Enter'] },
+  { label: 'media.keys.all', written: ['Ctrl', 'A'] },
+  { label: 'media.keys.trash', written: ['Delete'] },
+  { label: 'media.keys.none', written: ['Esc'] },
+] as const
 
 type Options = {
   ids: readonly number[]
@@ -16,6 +28,7 @@ type Options = {
  * trash, Esc lets go.
  */
 export const useGridKeys = ({ ids, columns, focused, focus, selection, onOpen, onTrash }: Options) => {
+  usePlainKeys(noKeys, keyLines)
   const steps = new Map([
     ['ArrowRight', 1],
     ['ArrowLeft', -1],

@@ -89,7 +89,7 @@ const Extension = ({ poll: { id, version, name, closes_at }, onClose }: Omit<Pro
 }
 
 /** The server knows who has not voted, and nobody is told who they are. */
-const Reminder = ({ poll: { id }, onClose }: Omit<Props, 'move'>) => {
+const Reminder = ({ poll: { id, roll_count, voted_count }, onClose }: Omit<Props, 'move'>) => {
   const translate = useTranslate()
   const { mutate, isPending } = useAct('POST /api/polls/:id/remind', {
     onSuccess: ({ reminded }) => toast.success({ text: translate('polls.reminded', reminded) }),
@@ -98,7 +98,7 @@ const Reminder = ({ poll: { id }, onClose }: Omit<Props, 'move'>) => {
   return (
     <Confirm
       isOpen
-      title={translate('polls.moves.remind.title')}
+      title={translate('polls.moves.remind.title', (roll_count ?? 0) - (voted_count ?? 0))}
       content={translate('polls.moves.remind.text')}
       confirm={translate('polls.moves.remind.verb')}
       cancel={translate('kit.form.cancel')}

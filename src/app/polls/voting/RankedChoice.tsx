@@ -53,7 +53,10 @@ export const RankedChoice = ({ options, chosen, onChange }: ChoiceProps) => {
     <>
       <div className="row wrap align-baseline mt-6">
         <h2 id={`${id}-order`}>{translate('ballot.ranked.order')}</h2>
-        <span className="push small muted">{translate('ballot.ranked.how')}</span>
+        <span className="push small muted">
+          {translate('ballot.ranked.how')}
+          <span className="key-hint">{translate('ballot.ranked.how_keys')}</span>
+        </span>
       </div>
       {chosen.length === 0 && <p className="dashed mt-2 p-4 muted">{translate('ballot.ranked.empty')}</p>}
       <ol

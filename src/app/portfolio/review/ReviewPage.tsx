@@ -2,7 +2,6 @@ import { useEffect, useMemo, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useNavigate, useParams } from 'react-router-dom'
 import type { ReviewedItem } from '../../../api/portfolio/review'
-import { KeysDialog } from '../../kit/forms/KeysDialog'
 import { useKeptTyping } from '../../kit/forms/useKeptTyping'
 import { useRead } from '../../kit/providers/calls'
 import { faultOf } from '../../shell/page/faultOf'
@@ -18,14 +17,14 @@ import { itemCall, reviewPath, useNext } from './useNext'
 import { useReviewing, type Corrected, type Decision } from './useReviewing'
 
 const keys = [
-  { name: 'approve', written: ['A'] },
-  { name: 'return', written: ['R'] },
-  { name: 'reasons', written: ['1', '…', '6'] },
-  { name: 'words', written: ['0'] },
-  { name: 'next', written: ['N'] },
-  { name: 'files', written: ['←', '→'] },
-  { name: 'size', written: ['+', '−'] },
-  { name: 'turn', written: ['[', ']'] },
+  { label: 'portfolios.keys.approve', written: ['A'] },
+  { label: 'portfolios.keys.return', written: ['R'] },
+  { label: 'portfolios.keys.reasons', written: ['1', '…', '6'] },
+  { label: 'portfolios.keys.words', written: ['0'] },
+  { label: 'portfolios.keys.next', written: ['N'] },
+  { label: 'portfolios.keys.files', written: ['←', '→'] },
+  { label: 'portfolios.keys.size', written: ['+', '−'] },
+  { label: 'portfolios.keys.turn', written: ['[', ']'] },
 ] as const
 
 /** R2.10: an achievement and a decision: what proves it left, what it says right, keys for everything. */
@@ -47,7 +46,6 @@ const Review = ({ item }: { item: ReviewedItem }) => {
   const [chosen, setReturning] = useState<Returning | null>(null)
   const returning = chosen ?? before
   const [corrected, setCorrected] = useState<Corrected>({})
-  const [isListing, setListing] = useState(false)
   const words = useMemo(() => (returning.isOpen ? { ...returning } : null), [returning])
   useEffect(() => report(words), [report, words])
   const { goOn, waiting } = useGoOn(item)
@@ -71,16 +69,18 @@ const Review = ({ item }: { item: ReviewedItem }) => {
     `Digit${place + 1}`,
     () => may('return') && setReturning(toggled(returning, place)),
   ])
-  usePlainKeys({
-    ...viewer.keys,
-    KeyA: approve,
-    KeyR: giveBack,
-    KeyN: goOn,
-    Digit0: () => may('return') && setReturning({ ...returning, isOpen: true, isWriting: true }),
-    Escape: () => setReturning(nothingYet),
-    '?': () => setListing(true),
-    ...Object.fromEntries(byDigit),
-  })
+  usePlainKeys(
+    {
+      ...viewer.keys,
+      KeyA: approve,
+      KeyR: giveBack,
+      KeyN: goOn,
+      Digit0: () => may('return') && setReturning({ ...returning, isOpen: true, isWriting: true }),
+      Escape: () => setReturning(nothingYet),
+      ...Object.fromEntries(byDigit),
+    },
+    keys,
+  )
   return (
     <div className="panes">
       <ItemFiles item={item} viewer={viewer} />
@@ -95,7 +95,6 @@ const Review = ({ item }: { item: ReviewedItem }) => {
         onReturn={giveBack}
         onNext={goOn}
       />
-      <KeysDialog words="portfolios.keys" keys={keys} open={isListing} onClose={() => setListing(false)} />
     </div>
   )
 }

@@ -8,6 +8,8 @@ import { usePlainKeys } from '../../shell/page/usePlainKeys'
 import { toast } from '../../shell/toasts/store'
 import { nextCall, reviewPath } from './useNext'
 
+const keyLines = [{ label: 'portfolios.start', written: ['N'] }]
+
 type Props = {
   /** Goes through one student's achievements alone. */
   userId?: number
@@ -28,7 +30,7 @@ export const StartReview = ({ userId }: Props) => {
     if (first !== undefined) await navigate(reviewPath(first, within))
     else if (answer) toast.info({ text: translate('portfolios.review.queue_empty') })
   }
-  usePlainKeys({ KeyN: () => void leaveBy(start) })
+  usePlainKeys({ KeyN: () => void leaveBy(start) }, keyLines)
   return (
     <Button variant="contained" aria-keyshortcuts="N" onClick={() => void leaveBy(start)}>
       <Play className="hide-phone" size={20} strokeWidth={1.75} aria-hidden />

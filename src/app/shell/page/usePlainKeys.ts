@@ -1,5 +1,6 @@
-import { useEffectEvent, useLayoutEffect } from 'react'
+import { useEffectEvent, useId, useLayoutEffect } from 'react'
 import { useIsLeaving } from './leaving'
+import { pageKeys, type KeyLine } from './pageKeys'
 
 const fields =
   'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable="true"], [role="combobox"], [role="listbox"]'
@@ -29,9 +30,11 @@ export const keyName = ({ code, key, shiftKey }: Pressed): string => {
 
 /**
  * Calls what stands under the name of the pressed key (`keyName`): only outside fields, dialogs and menus, and not while another page is on its way.
- * `Control+Enter` also works while one writes. Escape leaves a text field, and the keys are the page's again.
+ * `Control+Enter` also works while one writes. Escape leaves a text field, and the keys are the page's again. `?` lists what `lines` says of the
+ * keys, of these and of all other parts of the page.
  */
-export const usePlainKeys = (keys: Readonly<Record<string, () => void>>) => {
+export const usePlainKeys = (keys: Readonly<Record<string, () => void>>, lines: readonly KeyLine[]) => {
+  const id = useId()
   const isLeaving = useIsLeaving()
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.repeat || event.altKey || document.querySelector(over) !== null) return
@@ -41,11 +44,13 @@ export const usePlainKeys = (keys: Readonly<Record<string, () => void>>) => {
     if (name === 'Escape' && target?.matches(textFields)) target.blur()
     if (!isWithControl && target?.closest(fields)) return
     if (event.shiftKey && name !== '?' && name !== 'Equal') return
-    const run = keys[name]
+    const run = name === '?' ? pageKeys.open : keys[name]
     if (!run || ownKeys.some(({ key, of }) => key.test(name) && target?.closest(of))) return
     event.preventDefault()
     if (!isLeaving()) run()
   })
+  useLayoutEffect(() => pageKeys.put(id, lines), [id, lines])
+  useLayoutEffect(() => () => pageKeys.remove(id), [id])
   // Before what the keys do is seen: one that is pressed at once is not lost.
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event)

@@ -15,7 +15,7 @@ export const GroupCards = ({ material }: { material: Material }) => {
   const translate = useTranslate()
   const { data: groups = [] } = useRead('GET /api/materials/:id/readers/groups', { id: material.id })
   const { filterValues, setFilters } = useListContext()
-  const { remind, isPending } = useRemind(material)
+  const { ask, question } = useRemind(material)
   const { save, isSaving } = useDownload()
   const chosen: unknown = [filterValues.group_id ?? []].flat()[0]
   const choose = (id: number) => {
@@ -47,7 +47,7 @@ export const GroupCards = ({ material }: { material: Material }) => {
             </div>
             <div className="row">
               {material.status === 'published' && material.mandatory && read < readers && (
-                <Button size="small" disabled={isPending} onClick={() => remind(id)}>
+                <Button size="small" onClick={() => ask({ groupId: id, count: readers - read })}>
                   {translate('materials.readers.remind')}
                   <span className="sr-only"> {code}</span>
                 </Button>
@@ -66,6 +66,7 @@ export const GroupCards = ({ material }: { material: Material }) => {
           </li>
         ))}
       </ul>
+      {question}
     </details>
   )
 }

@@ -43,7 +43,7 @@ export const MaterialReaders = () => {
 
 const Readers = ({ material }: { material: Material }) => {
   const translate = useTranslate()
-  const { remind, isPending } = useRemind(material)
+  const { ask, question } = useRemind(material)
   const { save, isSaving } = useDownload()
   const isRead = material.status === 'published'
   return (
@@ -71,7 +71,10 @@ const Readers = ({ material }: { material: Material }) => {
             {translate('materials.readers.sheet')}
           </Button>
           {isRead && material.mandatory && material.read_count < material.readers_count && (
-            <Button variant="contained" disabled={isPending} onClick={() => remind(null)}>
+            <Button
+              variant="contained"
+              onClick={() => ask({ groupId: null, count: material.readers_count - material.read_count })}
+            >
               <BellRing size={20} strokeWidth={1.75} aria-hidden />
               {translate('materials.readers.remind_all')}
             </Button>
@@ -80,6 +83,7 @@ const Readers = ({ material }: { material: Material }) => {
       }
       empty={<Empty title="materials.readers.empty.title" text="materials.readers.empty.text" />}
     >
+      {question}
       <GroupCards material={material} />
       <DataTable<Reader> rowClick={false} bulkActionButtons={false}>
         <Column

@@ -1,13 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Material } from '../../../api/study/materials'
 import { useAct } from '../../kit/providers/calls'
+import { Confirm } from '../../shell/page/Confirm'
 import { toast } from '../../shell/toasts/store'
 
-/** Reminds those who have not read it, of all groups or of one. */
+/** Of all groups, or of one. */
+type Recipients = { readonly groupId: number | null; readonly count: number }
+
+/** Reminds those who have not read the material, after a question that says how many they are. */
 export const useRemind = (material: Material) => {
   const translate = useTranslate()
   const client = useQueryClient()
+  const [asked, setAsked] = useState<Recipients | null>(null)
   const { mutate, isPending } = useAct('POST /api/materials/:id/remind', {
     onSuccess: ({ reminded }) => {
       toast.success({
@@ -15,6 +21,19 @@ export const useRemind = (material: Material) => {
       })
       void client.invalidateQueries()
     },
+    onSettled: () => setAsked(null),
   })
-  return { remind: (groupId: number | null) => mutate({ id: material.id, body: { group_id: groupId } }), isPending }
+  const question = (
+    <Confirm
+      isOpen={asked !== null}
+      title={translate('materials.readers.remind_ask.title', asked?.count ?? 0)}
+      content={translate('materials.readers.remind_ask.text')}
+      confirm={translate('materials.readers.remind')}
+      cancel={translate('kit.form.cancel')}
+      loading={isPending}
+      onClose={() => setAsked(null)}
+      onConfirm={() => asked && mutate({ id: material.id, body: { group_id: asked.groupId } })}
+    />
+  )
+  return { ask: setAsked, question }
 }

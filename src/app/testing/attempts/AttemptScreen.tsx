@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { usePlainKeys } from '../../shell/page/usePlainKeys'
 import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import { Confirm } from '../../shell/page/Confirm'
@@ -143,8 +144,15 @@ export const AttemptScreen = ({ engine, state, upload }: Props) => {
   )
 }
 
+const noKeys = {}
+const keyLines = [
+  { label: 'taking.screen.key_lines.next', written: ['Alt', '→'] },
+  { label: 'taking.screen.key_lines.previous', written: ['Alt', '←'] },
+] as const
+
 /** Alt with an arrow goes to the neighbouring question, also out of a field. */
 const useNeighbourKeys = (go: (step: number) => void) => {
+  usePlainKeys(noKeys, keyLines)
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
     if (step === undefined || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return

@@ -3,10 +3,10 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import type { GradedAnswer } from '../../../api/testing/grading'
-import { KeysDialog } from '../../kit/forms/KeysDialog'
 import { useKeptTyping } from '../../kit/forms/useKeptTyping'
 import { useRead } from '../../kit/providers/calls'
 import { timeOf } from '../../shell/dates'
+import { pageKeys } from '../../shell/page/pageKeys'
 import { usePlainKeys } from '../../shell/page/usePlainKeys'
 import { toast } from '../../shell/toasts/store'
 import { Criteria } from './Criteria'
@@ -44,7 +44,6 @@ export const Marking = ({ answer, walk, onGoOn }: Props) => {
   const [chosen, setCurrent] = useState<number | null>(null)
   const current = chosen ?? Math.max(firstMissing, 0)
   const comment = useRef<HTMLTextAreaElement>(null)
-  const [isListing, setListing] = useState(false)
   const [isSent, setSent] = useState(false)
   const { data: saved = [] } = useRead('GET /api/grading/comments')
   const claim = useClaim(answer)
@@ -89,17 +88,19 @@ export const Marking = ({ answer, walk, onGoOn }: Props) => {
       setCurrent(Math.min(current + 1, criteria.length - 1))
     },
   ])
-  usePlainKeys({
-    'Control+Enter': save,
-    KeyJ: next,
-    ArrowRight: next,
-    KeyK: previous,
-    ArrowLeft: previous,
-    KeyS: onGoOn,
-    KeyC: () => comment.current?.focus(),
-    '?': () => setListing(true),
-    ...Object.fromEntries([...bySaved, ...byDigit]),
-  })
+  usePlainKeys(
+    {
+      'Control+Enter': save,
+      KeyJ: next,
+      ArrowRight: next,
+      KeyK: previous,
+      ArrowLeft: previous,
+      KeyS: onGoOn,
+      KeyC: () => comment.current?.focus(),
+      ...Object.fromEntries([...bySaved, ...byDigit]),
+    },
+    gradingKeys,
+  )
   return (
     <section aria-label={translate('grading.mark')}>
       <div className="grading-parts">
@@ -180,7 +181,7 @@ export const Marking = ({ answer, walk, onGoOn }: Props) => {
             {translate('grading.skip')}
             <kbd aria-hidden>S</kbd>
           </Button>
-          <Button size="small" aria-keyshortcuts="?" onClick={() => setListing(true)}>
+          <Button size="small" aria-keyshortcuts="?" onClick={pageKeys.open}>
             {translate('grading.keys.button')}
             <kbd aria-hidden>?</kbd>
           </Button>
@@ -191,7 +192,6 @@ export const Marking = ({ answer, walk, onGoOn }: Props) => {
           )}
         </div>
       </footer>
-      <KeysDialog words="grading.keys" keys={gradingKeys} open={isListing} onClose={() => setListing(false)} />
     </section>
   )
 }

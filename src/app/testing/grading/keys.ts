@@ -3,13 +3,13 @@ export const savedKeys = ['Q', 'W', 'E', 'R', 'T', 'Y', 'U', 'I', 'O', 'P'] as c
 
 /** The keys as `?` lists them. */
 export const gradingKeys = [
-  { name: 'points', written: ['0', '…', '9'] },
-  { name: 'criterion', written: ['Tab'] },
-  { name: 'save', written: ['Ctrl', 'Enter'] },
-  { name: 'skip', written: ['S'] },
-  { name: 'next', written: ['J', '→'] },
-  { name: 'previous', written: ['K', '←'] },
-  { name: 'comment', written: ['C'] },
-  { name: 'saved', written: ['Q', '…', 'P'] },
-  { name: 'leave', written: ['Esc'] },
+  { label: 'grading.keys.points', written: ['0', '…', '9'] },
+  { label: 'grading.keys.criterion', written: ['Tab'] },
+  { label: 'grading.keys.save', written: ['Ctrl', 'Enter'] },
+  { label: 'grading.keys.skip', written: ['S'] },
+  { label: 'grading.keys.next', written: ['J', '→'] },
+  { label: 'grading.keys.previous', written: ['K', '←'] },
+  { label: 'grading.keys.comment', written: ['C'] },
+  { label: 'grading.keys.saved', written: ['Q', '…', 'P'] },
+  { label: 'grading.keys.leave', written: ['Esc'] },
 ] as const
