@@ -1,3 +1,4 @@
+import { HttpError } from 'react-admin'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AppDataProvider } from '../../src/app/kit/providers/dataProvider'
@@ -41,8 +42,12 @@ const check = [
 ]
 
 type Sent = { key: string; body: unknown; files?: number }
-/** The bank over a far end that answers at once, or, `isSlow`, only when what was sent is given up. */
-const open = async (at: string, { isSlow = false } = {}) => {
+/**
+ * The bank over a provider that answers at once; `isSlow`: only when the call is aborted; `refused`: the import is
+ * refused with these errors.
+ */
+type Far = { isSlow?: boolean; refused?: Readonly<Record<string, string>> }
+const open = async (at: string, { isSlow = false, refused }: Far = {}) => {
   const sent: Sent[] = []
   const memory = memoryProvider({
     data: { questions: [question], 'directories/subjects': [subject] },
@@ -62,6 +67,7 @@ const open = async (at: string, { isSlow = false } = {}) => {
         await new Promise((_resolve, reject) => {
           signal?.addEventListener('abort', () => reject(new DOMException('stopped', 'AbortError')))
         })
+      if (refused && key === 'POST /api/questions/import') throw new HttpError('Нет', 422, { errors: refused })
       return JSON.parse(JSON.stringify({ data: answers[key] }))
     },
     makeFile: async (key, { body }) => {
@@ -102,6 +108,18 @@ describe('Questions out of a file', () => {
       }),
     )
   })
+
+  it.each([{ '': 'Не удалось сохранить вопрос.' }, { title: 'Не удалось сохранить вопрос.' }])(
+    'shows a refusal of the import that belongs to no field: %j',
+    async (refused) => {
+      await open('/questions/import', { refused })
+      await choose('moodle.xml')
+      fireEvent.click(await screen.findByRole('radio', { name: 'Только годные' }))
+      await pick(/^В какой предмет|^Предмет/, /Базы данных/)
+      fireEvent.click(screen.getByRole('button', { name: 'Добавить 2 вопроса' }))
+      expect(await screen.findByText('Не удалось сохранить вопрос.')).toBeDefined()
+    },
+  )
 
   it('are read anew in the format and the language that the person says', async () => {
     const { sent } = await open('/questions/import')

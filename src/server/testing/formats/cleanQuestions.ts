@@ -1,17 +1,19 @@
+import type { Locale } from '../../../api/kit/endpoints'
 import type { QuestionContent } from '../../../api/testing/questionContent'
 import { Problem } from '../../kit/problems'
 import { cleanContent, mapHtml } from '../content/cleanContent'
 import { placeMedia } from './media'
+import { titleFromText } from './titles'
 import type { ParsedQuestion, ReportLine } from './types'
 
 type Clean = { questions: { question: ParsedQuestion; shown: QuestionContent }[]; report: ReportLine[] }
 
 /**
- * The questions that still say something once their texts went through the allow-list, and what is told of the others:
- * an option that was nothing but a missing picture is empty. `shown` names each picture in its place, because none is
- * kept yet.
+ * Cleans the texts of questions, titles those without a title by their text, and reports the questions that are not valid any
+ * more: an option that was nothing but a missing picture is empty. `shown` names each picture in its place, because
+ * none is stored yet. `locale` is the language of the file.
  */
-export const cleanQuestions = (questions: readonly ParsedQuestion[]): Clean => {
+export const cleanQuestions = (questions: readonly ParsedQuestion[], { locale }: { locale: Locale }): Clean => {
   const clean: Clean = { questions: [], report: [] }
   for (const question of questions) {
     const names = question.media.flatMap(({ name, data }) => (data ? [name] : []))
@@ -20,7 +22,8 @@ export const cleanQuestions = (questions: readonly ParsedQuestion[]): Clean => {
     )
     try {
       const { content } = cleanContent(placed)
-      clean.questions.push({ question, shown: withNames(content, names) })
+      const title = question.title || titleFromText(content, locale)
+      clean.questions.push({ question: { ...question, title }, shown: withNames(content, names) })
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       const [path = '', faults = []] = Object.entries(error.details.errors ?? {})[0] ?? []

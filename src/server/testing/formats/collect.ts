@@ -67,11 +67,11 @@ export const collect = (): Collected => {
   }
 }
 
-/** Trimmed, and without what a line of ours may not hold. */
+/** Trimmed, also of invisible characters, and without what a line of ours may not hold. */
 export const oneLine = (text: string, max: number): string =>
   text
     .replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
-    .trim()
+    .replaceAll(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '')
     .slice(0, max)
     .replace(/\p{Cs}$/u, '')
     .trim()

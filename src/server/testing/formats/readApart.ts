@@ -136,7 +136,7 @@ const answer = async ({ name, format, locale, drawnIn }: Asked) => {
   ])
   const bytes = await buffer(process.stdin)
   const { questions, report, ...read } = readQuestionFile({ name, bytes, ...(format && { format }) }, { locale })
-  const clean = cleanQuestions(questions)
+  const clean = cleanQuestions(questions, { locale })
   const told = [...report, ...clean.report].sort((one, other) => one.line - other.line)
   await write({ ...read, report: told, count: clean.questions.length })
   let signs = 0

@@ -36,6 +36,10 @@ const openFile = async ({
   return { ...reader, asked, from: { content, folder: storage.incoming } }
 }
 
+/** A question without a title and without words, such as a picture, is numbered. */
+const numbered = (title: string, { locale, number }: { locale: Locale; number: number }): string =>
+  title === '' ? localise(locale, { key: 'questionImports.untitled', values: { number } }) : title
+
 /** So many questions of a file are written in one statement. */
 const atOnce = 50
 
@@ -69,8 +73,12 @@ export const questionFilesRoutes: Handlers<typeof questionFiles> = {
   'POST /api/questions/import/preview': async (context) => {
     const { locale } = context
     const { drawQuestions, asked, from } = await openFile(context)
-    const { report, ...drawn } = await drawQuestions({ ...asked, drawnIn: locale }, from)
-    return { data: { ...drawn, report: inWords(locale, report) } }
+    const { report, questions, ...head } = await drawQuestions({ ...asked, drawnIn: locale }, from)
+    const titled = questions.map((question, place) => ({
+      ...question,
+      title: numbered(question.title, { locale: asked.locale, number: place + 1 }),
+    }))
+    return { data: { ...head, questions: titled, report: inWords(locale, report) } }
   },
 
   'POST /api/questions/import': async (context) => {
@@ -92,11 +100,11 @@ export const questionFilesRoutes: Handlers<typeof questionFiles> = {
     const take = async (question: ParsedQuestion) => {
       // Whoever stops it half-way has added nothing.
       stopWhenLeft()
-      const { title, difficulty, content } = question
+      const { difficulty, content } = question
       const address = await importMedia(question, { db, services, objects, personId: person.id })
       waiting.push({
         subject_id: body.subject_id,
-        title,
+        title: numbered(question.title, { locale: asked.locale, number: ids.length + waiting.length + 1 }),
         tags: tagsOf(question),
         difficulty,
         status: 'draft',

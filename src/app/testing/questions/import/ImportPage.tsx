@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { Form, HttpError, useLocale, useRefresh, useTranslate } from 'react-admin'
 import { useFormState, useWatch, type FieldValues } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
+import { ErrorSummary } from '../../../kit/forms/ErrorSummary'
 import { DropZone } from '../../../kit/files/DropZone'
-import { fileErrors } from '../../../kit/files/fileItems'
 import '../../../kit/files/files.css'
 import { choicesOf } from '../../../kit/inputs/choices'
 import { FormFieldsContext, type FormFields } from '../../../kit/inputs/formFields'
@@ -23,6 +23,7 @@ import '../questions.css'
 const megabytes = 30
 const languages = choicesOf('kit.locale', contentLocales)
 const wanted = choicesOf('questions.import.what', ['all', 'valid'])
+const ignore = () => undefined
 const acceptAll = (values: FieldValues) => ({ values, errors: {} })
 
 /** What was wrong, in the server's words where it has said any; what somebody stopped is no fault. */
@@ -88,6 +89,8 @@ export const ImportPage = () => {
           disableInvalidFormNotification
           onSubmit={add}
         >
+          {/* The server may refuse more than the fields shown here. */}
+          <ErrorSummary onReveal={ignore} />
           <SelectInput source="format" label="questions.import.format" choices={formatChoices} optional />
           <RadioButtonGroupInput
             source="language"
@@ -163,9 +166,8 @@ const Fault = ({ text }: { text: string }) => (
 /** What the file holds, and the subject that takes it. */
 const Found = ({ found: { format, count, report } }: { found: QuestionImport }) => {
   const translate = useTranslate()
-  const { errors, isSubmitting } = useFormState()
+  const { isSubmitting } = useFormState()
   const what: unknown = useWatch({ name: 'what' })
-  const fault = fileErrors(errors, 'files').byPosition.get(0)
   const isWhole = report.every(({ taken }) => taken)
   return (
     <>
@@ -180,7 +182,6 @@ const Found = ({ found: { format, count, report } }: { found: QuestionImport }) 
         <>
           {!isWhole && <RadioButtonGroupInput source="what" label="questions.import.what.label" choices={wanted} />}
           <SubjectInput label="questions.move.to" />
-          {fault && <Fault text={fault} />}
           <div>
             <Button type="submit" variant="contained" disabled={isSubmitting || (!isWhole && what === 'all')}>
               {translate('questions.import.add', count)}
