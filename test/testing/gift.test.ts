@@ -86,7 +86,10 @@ describe('A GIFT file', () => {
       ],
     })
     expect(only('Напишите эссе. {}')?.content.sent).toMatchObject({ type: 'essay' })
-    expect(only('Просто\nтекст')?.content.sent).toMatchObject({ type: 'info', ...ru({ body: 'Просто<br>текст' }) })
+    expect(only('[moodle]Просто\nтекст')?.content.sent).toMatchObject({
+      type: 'info',
+      ...ru({ body: 'Просто<br>текст' }),
+    })
   })
 
   it('gives numbers with margins, ranges and several answers', () => {
@@ -125,15 +128,11 @@ describe('A GIFT file', () => {
     })
   })
 
-  it('gives the folders of its categories as tags', () => {
+  it('keeps the paths of its categories as tags', () => {
     const { questions } = parse(
       '$CATEGORY: $course$/top/Алгоритмы/Сортировка\n\nа{T}\n\nб{F}\n\n$CATEGORY: В//Г\n\nв{T}',
     )
-    expect(questions.map(({ tags }) => tags)).toEqual([
-      ['Алгоритмы', 'Сортировка'],
-      ['Алгоритмы', 'Сортировка'],
-      ['В/Г'],
-    ])
+    expect(questions.map(({ tags }) => tags)).toEqual([['Алгоритмы / Сортировка'], ['Алгоритмы / Сортировка'], ['В/Г']])
   })
 
   it('tells what is not right with its line, and takes the rest', () => {
@@ -157,18 +156,33 @@ describe('A GIFT file', () => {
       '{T}', // 17
     ].join('\n')
     expect(summary(parse(text))).toEqual({
-      taken: ['13 number: ж', '15 true_false: **з**'],
+      taken: ['9 short_text: д', '13 number: ж', '15 true_false: **з**'],
       told: [
-        '1 syntax { }',
-        '3 syntax { }',
-        '5 syntax { }',
+        '1 brace_open',
+        '3 brace_close',
+        '5 two_answers',
         '7 bad_number три',
-        '9 bad_answer без знака',
         '11 invalid options noRightOption',
         '13 catch_all_left',
         '15 markdown_left',
         '17 invalid translations.ru.body required',
       ],
+    })
+  })
+
+  it('says where a blank line between questions is missing', () => {
+    const text = '// первый\n::а::а?{T}\n::б::б?{F}\n\nв?{=1\n\n~2}\n\nг?{\n// пояснение\n=1}\n}'
+    expect(summary(parse(text)).told).toEqual(['3 no_blank_line', '5 brace_open', '7 brace_close', '12 brace_close'])
+  })
+
+  it('takes a text without an answer as information only beside questions, and reports it', () => {
+    expect(summary(parse('Текст\n\nДа?{T}'))).toEqual({
+      taken: ['1 info: Текст', '3 true_false: Да?'],
+      told: ['1 as_info Текст'],
+    })
+    expect(summary(parse('Текст\n\nЕщё текст'))).toEqual({
+      taken: [],
+      told: ['1 no_braces Текст', '3 no_braces Ещё текст'],
     })
   })
 

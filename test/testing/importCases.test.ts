@@ -83,3 +83,161 @@ describe('An imported question without a title', () => {
     expect((await importFile(sent)).map((question) => question.title)).toEqual(['a', title])
   })
 })
+
+const remarks = ({ report }: Preview) => report.map(({ line, message }) => `${line} ${message}`)
+
+describe('The pictures of an imported file', () => {
+  it('are stored and shown, and everything else is named with its line: Moodle XML', async () => {
+    const sent = { name: 'questions-pictures-and-essay.xml' }
+    const read = await preview(sent)
+    expect(read.count).toBe(5)
+    expect(read.questions[0]?.presented.body).toMatch(
+      /<img src="data:image\/webp;base64,[^"]+" alt="треугольник" ?\/?>/,
+    )
+    expect(remarks(read)).toEqual([
+      '4 Картинка с другого сайта не перенесена: https://example.org/a.png',
+      '5 Рисунок SVG не перенесён: <svg>',
+      '6 Встроенная страница не перенесена: https://rutube.ru/play/embed/1',
+      '7 Возможность приложить файлы к эссе не перенесена.',
+      '7 Типы файлов не перенесены: .pdf',
+      '7 Заготовка ответа на эссе не перенесена.',
+    ])
+    expect(read.report.every(({ taken }) => taken)).toBe(true)
+    const [first] = await importFile(sent)
+    expect(first?.content.translations.ru?.body).toMatch(/<img alt="треугольник" src="\/api\/files\/\d+/)
+  })
+
+  it('are stored and shown, and everything else is named with its line: GIFT', async () => {
+    const sent = { name: 'questions-pictures.gift' }
+    const read = await preview(sent)
+    expect(read.questions.map(({ type }) => type)).toEqual(['true_false', 'true_false', 'short_text'])
+    expect(read.questions[0]?.presented.body).toContain('<img src="data:image/webp;base64,')
+    expect(remarks(read)).toEqual(['3 Картинка с другого сайта не перенесена: https://example.org/a.png'])
+    const [picture, , short] = await importFile(sent)
+    expect(picture?.content.translations.ru?.body).toMatch(/<img [^>]*src="\/api\/files\/\d+/)
+    expect(short?.content).toMatchObject({ accepted: [{ text: 'Париж', weight: 100 }] })
+  })
+
+  it('include the one picture of Moodle 1.9', async () => {
+    const png = (await plainPng({ width: 8, height: 8 })).toString('base64')
+    const old = (image: string) =>
+      `<question type="essay"><questiontext format="html"><text>Что это?</text></questiontext>${image}</question>`
+    const content = `<quiz>\n${old(`<image>quiz/карта.png</image><image_base64>${png}</image_base64>`)}\n${old('<image>https://example.org/b.png</image>')}</quiz>`
+    const read = await preview({ name: 'а.xml', content })
+    expect(read.questions[0]?.presented.body).toContain('Что это?<p><img src="data:image/webp;base64,')
+    expect(remarks(read)).toEqual(['3 Картинка с другого сайта не перенесена: https://example.org/b.png'])
+    const [first] = await importFile({ name: 'а.xml', content })
+    expect(first?.content.translations.ru?.body).toMatch(/Что это\?<p><img [^>]*src="\/api\/files\/\d+/)
+  })
+
+  it('are named where they are damaged, drawings, sounds or other files, and so are lost parts of a text', async () => {
+    const file = (name: string, bytes: string) =>
+      `<file name="${name}" path="/" encoding="base64">${Buffer.from(bytes).toString('base64')}</file>`
+    const text = [
+      '<p>Послушайте: <audio src="@@PLUGINFILE@@/a.mp3"></audio></p>',
+      '<p><a href="@@PLUGINFILE@@/plan.pdf">план</a> <a href="ftp://example.org/x">архив</a></p>',
+      '<img src="@@PLUGINFILE@@/bad.png"><img src="@@PLUGINFILE@@/c.svg"><img src="@@PLUGINFILE@@/no.png">',
+      '<math><mi>x</mi></math>',
+    ].join('')
+    const files = [
+      file('a.mp3', 'ID3\u0003'),
+      file('plan.pdf', '%PDF-1.4'),
+      file('bad.png', '\u0089PNG'),
+      file('c.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      file('extra.docx', 'PK'),
+    ].join('')
+    const content = `<quiz><question type="essay"><questiontext format="html"><text><![CDATA[${text}]]></text>${files}</questiontext><penalty>0.5</penalty></question></quiz>`
+    const read = await preview({ name: 'а.xml', content })
+    expect(read.questions[0]?.presented.body).toContain('<a>план</a>')
+    const named = read.report.map(({ message }) => message)
+    for (const part of [
+      'a.mp3',
+      'plan.pdf',
+      'ftp://example.org/x',
+      'bad.png',
+      'c.svg',
+      'no.png',
+      'extra.docx',
+      '<math>',
+      'penalty',
+    ])
+      expect(
+        named.filter((message) => message.includes(part)),
+        part,
+      ).not.toEqual([])
+  })
+})
+
+describe('An imported question', () => {
+  it('with gaps is worth the sum of their weights', async () => {
+    const [cloze] = await importFile({ name: 'questions-cloze-weights.xml' })
+    expect(cloze?.content).toMatchObject({
+      type: 'cloze',
+      points: 5,
+      gaps: [{ share: 1 }, { share: 2 }, { share: 1 }, { share: 1 }],
+    })
+  })
+
+  it('with two identical options is named with its line', async () => {
+    const read = await preview({ name: 'а.gift', content: 'Да?{=да ~нет ~ да}\n\nНет?{~да =нет}' })
+    expect([read.count, ...remarks(read)]).toEqual([
+      1,
+      '1 Вопрос составлен с ошибкой: Варианты ответа 3: на русском: Текст: Значения не должны повторяться.',
+    ])
+  })
+
+  it('keeps the path of its category as one tag', async () => {
+    const gift = '$CATEGORY: $course$/top/Default for SQL/SQL/Соединения\n\nа{T}\n\n$CATEGORY: top/В//Г\n\nб{T}'
+    const tags = (await importFile({ name: 'а.gift', content: gift })).map((question) => question.tags)
+    expect(tags).toEqual([['sql / соединения'], ['в/г']])
+  })
+})
+
+describe('A file without questions and answers', () => {
+  it.each([
+    ['questions-not-a-quiz.xml', ['2 Это не файл вопросов Moodle: он начинается с <map>, а не с <quiz>.']],
+    [
+      'questions-word-text.txt',
+      [
+        '1 У вопроса нет ответа в фигурных скобках { }: 1. Обычный текст из Word\na) первый\nb) второй\nОтвет: a',
+        '6 У вопроса нет ответа в фигурных скобках { }: 2. Ещё вопрос\na) да\nb) нет',
+      ],
+    ],
+  ])('is reported as such: %s', async (name, told) => {
+    const read = await preview({ name })
+    expect([read.count, read.report.some(({ taken }) => taken)]).toEqual([0, false])
+    expect(remarks(read)).toEqual(told.map((text) => text.replaceAll('\n', ' ')))
+  })
+
+  it.each([
+    ['пусто.xml', '<?xml version="1.0"?><quiz></quiz>'],
+    ['пусто.gift', '// только комментарий'],
+  ])('is refused: %s', async (name, content) => {
+    const read = await preview({ name, content })
+    expect([read.count, ...remarks(read)]).toEqual([0, '1 В файле нет вопросов с ответами.'])
+  })
+})
+
+describe('The encoding of an imported file', () => {
+  it('can be chosen where it is guessed wrong', async () => {
+    const files = [{ name: 'вопросы.gift', content: Uint8Array.from([0xe4, 0xc1, 0x3f, 0x7b, 0x54, 0x7d]) }]
+    const read = async (fields: Record<string, string>) => {
+      const { body } = await sendForm(server, authorization, '/api/questions/import/preview', {
+        files,
+        fields: { language: 'ru', ...fields },
+      })
+      return JSON.parse(JSON.stringify(body)).data
+    }
+    expect(await read({})).toMatchObject({ encoding: 'windows-1251', questions: [{ title: 'дБ?' }] })
+    expect(await read({ encoding: 'koi8-r' })).toMatchObject({ encoding: 'koi8-r', questions: [{ title: 'Да?' }] })
+  })
+
+  it('is recognised as UTF-16 without a mark', async () => {
+    const content = Buffer.from('::Ключ::Первичный ключ уникален?{T}', 'utf16le')
+    const { body } = await sendForm(server, authorization, '/api/questions/import/preview', {
+      files: [{ name: 'вопросы.gift', content }],
+      fields: { language: 'ru' },
+    })
+    expect(body).toMatchObject({ data: { encoding: 'utf-16le', questions: [{ title: 'Ключ' }] } })
+  })
+})

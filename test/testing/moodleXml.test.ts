@@ -166,8 +166,8 @@ describe('A file that Moodle exported', () => {
     expect(contentOf('Чертёж')).toMatchObject({ formats: ['pdf', 'jpeg'], max_files: 2, max_size_mb: 10 })
   })
 
-  it('gives tags, and its categories as tags', () => {
-    expect(questions[0]?.tags).toEqual(['страны', 'География', 'Европа'])
+  it('gives tags, and the path of its category as a tag', () => {
+    expect(questions[0]?.tags).toEqual(['страны', 'География / Европа'])
   })
 
   it('brings its images along, two of one name apart', () => {
@@ -186,9 +186,9 @@ describe('A file that Moodle exported', () => {
   it('names with their lines the kinds that are none of ours, and what was left of the others', () => {
     expect(summary({ questions: [], report }).told).toEqual([
       '9 combined_feedback_left',
+      '9 penalty_left',
       '53 catch_all_left',
       '53 unit_left см/с²',
-      '97 media_missing нет.png',
       '106 unsupported_type calculated',
       '110 unsupported_type ddimageortext',
     ])
@@ -213,7 +213,7 @@ describe('Hostile or broken Moodle XML', () => {
     [`<quiz>\n${'<a>'.repeat(100_000)}`, '2 too_deep <a>'],
     ['<quiz>\n<question>\n<text>half', '3 syntax unclosed tag: text'],
     ['<quiz>\n<question></quiz>', '2 syntax unexpected close tag.'],
-    ['<html>\n</html>', '1 syntax <html>'],
+    ['<html>\n</html>', '1 not_a_quiz <html>'],
     ['Не XML', '1 syntax text data outside of root node.'],
     ['', '1 syntax document must contain a root element.'],
     ['<quiz>\n<question type="truefalse"/>\n</quiz>', '2 no_answer true, false'],

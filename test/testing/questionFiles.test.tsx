@@ -103,7 +103,7 @@ describe('Questions out of a file', () => {
     await waitFor(() =>
       expect(sent.at(-1)).toEqual({
         key: 'POST /api/questions/import',
-        body: { format: 'moodle_xml', language: 'ru', subject_id: 1, what: 'valid' },
+        body: { format: 'moodle_xml', encoding: 'utf-8', language: 'ru', subject_id: 1, what: 'valid' },
         files: 1,
       }),
     )
@@ -120,6 +120,14 @@ describe('Questions out of a file', () => {
       expect(await screen.findByText('Не удалось сохранить вопрос.')).toBeDefined()
     },
   )
+
+  it('are read again in the encoding that the person chooses', async () => {
+    const { sent } = await open('/questions/import')
+    await choose('вопросы.txt')
+    expect(await screen.findByText('Кодировка файла: UTF-8.')).toBeDefined()
+    await pick(/^Кодировка/, 'KOI8-R')
+    await waitFor(() => expect(sent.at(-1)?.body).toEqual({ language: 'ru', encoding: 'koi8-r' }))
+  })
 
   it('are read anew in the format and the language that the person says', async () => {
     const { sent } = await open('/questions/import')

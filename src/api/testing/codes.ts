@@ -53,6 +53,21 @@ export const answerFileFormats = [
   'webp',
 ] as const
 
+/** The encodings in which a file of questions can be read; the first ones are guessed. */
+export const textEncodings = [
+  'utf-8',
+  'windows-1251',
+  'utf-16le',
+  'utf-16be',
+  'koi8-r',
+  'ibm866',
+  'x-mac-cyrillic',
+] as const
+export type TextEncoding = (typeof textEncodings)[number]
+
+/** Between the folders of a tag that is a path: `sql / joins` is found by `sql` too. */
+export const tagSeparator = ' / '
+
 export const questionLimits = {
   /** Signs of texts with markup. */
   body: 50_000,

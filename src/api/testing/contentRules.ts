@@ -75,12 +75,22 @@ const missingTexts = (content: Content, locale: Locale): Fault[] =>
 
 const faultsOfType = (content: Content): Fault[] => {
   switch (content.type) {
+    case 'single':
+      return repeatedTexts(content.options, 'text', ['options'])
     case 'multiple':
-      return content.scoring === 'weights' ? weightFaults(content.options) : []
+      return [
+        ...(content.scoring === 'weights' ? weightFaults(content.options) : []),
+        ...repeatedTexts(content.options, 'text', ['options']),
+      ]
     case 'ordering':
-      return repeatedItems(content.items)
+      return repeatedTexts(content.items, 'text', ['items'])
     case 'cloze':
-      return placeholderFaults(content)
+      return [
+        ...placeholderFaults(content),
+        ...content.gaps.flatMap((gap, index) =>
+          gap.kind === 'choice' ? repeatedTexts(gap.options, 'label', ['gaps', index, 'options']) : [],
+        ),
+      ]
     case 'essay':
       return [
         ...rubricFaults(content),
@@ -108,16 +118,26 @@ const weightFaults = (options: readonly { correct: boolean; weight: number | nul
   return faults.length > 0 || Math.abs(whole - 100) < 0.1 ? faults : [{ path: ['options'], error: 'weightSum' }]
 }
 
-/** Two items that read alike could not be told apart by who orders them. */
-const repeatedItems = (items: readonly Part[]): Fault[] => {
-  const seen = new Set<string>()
-  return items.flatMap(({ translations }, index) => {
-    const key = JSON.stringify(locales.map((locale) => translations[locale]?.text ?? null))
-    const isRepeated = seen.has(key)
-    seen.add(key)
-    return isRepeated ? [{ path: ['items', index], error: 'repeated' }] : []
+/** What a reader sees of a text: paragraphs and runs of spaces do not tell two texts apart. */
+const asRead = (html: string): string =>
+  html
+    .replaceAll(/<\/?p>|<br ?\/?>|&nbsp;|\s+/g, ' ')
+    .replaceAll(/ +/g, ' ')
+    .trim()
+
+/** Two options or items that read alike in a language could not be told apart; each repeated text is a fault. */
+const repeatedTexts = (parts: readonly Part[], field: string, path: Fault['path']): Fault[] =>
+  locales.flatMap((locale) => {
+    const seen = new Set<string>()
+    return parts.flatMap(({ translations }, index): Fault[] => {
+      const text = translations[locale]?.[field]
+      if (text === undefined) return []
+      const key = asRead(text)
+      const isRepeated = seen.has(key)
+      seen.add(key)
+      return isRepeated ? [{ path: [...path, index, 'translations', locale, field], error: 'repeated' }] : []
+    })
   })
-}
 
 /** The ids of the gaps that a body names, in its order. What stands within a tag is no gap. */
 export const placeholdersIn = (body: string): string[] =>

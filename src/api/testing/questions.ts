@@ -18,7 +18,7 @@ import {
 import { oneOrMany, q } from '../kit/lists'
 import { defineRecord } from '../kit/records'
 import { answer } from './answer'
-import { questionLimits, questionTypes } from './codes'
+import { questionLimits, questionTypes, textEncodings } from './codes'
 import { presentedQuestion } from './presented'
 import { questionContent, sentContent } from './questionContent'
 import { testStatuses } from './testCodes'
@@ -218,7 +218,7 @@ const parsed = z.object({
 /** What a file of questions holds, and what of it can not be taken and why. */
 export const questionImport = z.object({
   format: questionFormat,
-  encoding: z.string().nullable(),
+  encoding: z.enum(textEncodings).nullable(),
   /** How many can be taken; of a long file only the first are drawn. */
   count: z.int(),
   questions: z.array(parsed),
@@ -227,6 +227,8 @@ export const questionImport = z.object({
 
 const importing = {
   format: questionFormat.optional(),
+  /** Guessed by the content if it is not given. */
+  encoding: z.enum(textEncodings).optional(),
   /** Of texts that do not say theirs. */
   language: locale,
 }

@@ -67,7 +67,8 @@ const linkOf = ({ href = '', title }: Attributes, fileIds: Set<number>): Attribu
   if (file) fileIds.add(file.id)
   const outside = /^https?:/i.test(href) && !file
   return {
-    href: file?.path ?? href,
+    // A file that is not there leaves the words of its link.
+    ...((file ?? href) && { href: file?.path ?? href }),
     ...(title && { title }),
     ...(outside && { rel: 'noopener noreferrer', target: '_blank' }),
   }

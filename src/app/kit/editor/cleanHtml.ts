@@ -16,13 +16,16 @@ const renamed = new Map([
   ['DIV', 'p'],
 ])
 const library = /^\/api\/files\/\d+/
+/** The server drew it for a preview: nothing is stored yet. */
+const previewed = /^data:image\/webp;base64,/
 const frames = /^https:\/\/(www\.youtube-nocookie\.com|rutube\.ru|vkvideo\.ru)\//
 
 /**
  * Formatted text as it may be drawn: the allow-list of the server, once more, because what is drawn must be harmless whatever was stored. Pasted
- * text loses the fonts, colours and classes of the program it comes from, and images that are not in the library.
+ * text loses the fonts, colours and classes of the program it comes from, and images that are not in the library. `previews`: pictures that the server
+ * drew for a preview stay.
  */
-export const cleanHtml = (html: string): string => {
+export const cleanHtml = (html: string, { previews = false } = {}): string => {
   const root = new DOMParser().parseFromString(html, 'text/html').body
   for (const element of root.querySelectorAll([...renamed.keys()].join(','))) rename(element)
   const kept = DOMPurify.sanitize(root.innerHTML, {
@@ -32,7 +35,7 @@ export const cleanHtml = (html: string): string => {
     ALLOW_DATA_ATTR: false,
     RETURN_DOM_FRAGMENT: true,
   })
-  for (const element of kept.querySelectorAll('*')) settle(element)
+  for (const element of kept.querySelectorAll('*')) settle(element, previews)
   const holder = document.createElement('div')
   holder.append(kept)
   return holder.innerHTML.trim()
@@ -50,7 +53,7 @@ const rename = (element: Element) => {
   }
 }
 
-const settle = (element: Element) => {
+const settle = (element: Element, previews: boolean) => {
   const style = element.getAttribute('style') ?? ''
   const kept = [
     ...style.matchAll(
@@ -62,7 +65,7 @@ const settle = (element: Element) => {
   if (allowed.length > 0) element.setAttribute('style', allowed.join(';'))
   else element.removeAttribute('style')
   const source = element.getAttribute('src') ?? ''
-  if (element.tagName === 'IMG' && !library.test(source)) element.remove()
+  if (element.tagName === 'IMG' && !library.test(source) && !(previews && previewed.test(source))) element.remove()
   if (element.tagName === 'IFRAME' && !frames.test(source)) element.remove()
   if (element.tagName === 'A' && /^https?:/i.test(element.getAttribute('href') ?? '')) {
     element.setAttribute('rel', 'noopener noreferrer')

@@ -60,7 +60,7 @@ type ReadProps = {
 export const RichText = ({ html, prepare }: ReadProps) => {
   const translate = useTranslate()
   const safe = useMemo(() => {
-    const clean = cleanHtml(html)
+    const clean = cleanHtml(html, { previews: true })
     if (!prepare && !clean.includes('<iframe')) return clean
     const root = new DOMParser().parseFromString(clean, 'text/html').body
     prepare?.(root)

@@ -134,10 +134,18 @@ const readPart = async (path: string, part: (size: number) => { from: number; by
   }
 }
 
-/** The encoding of two bytes a letter that a text's mark tells of. */
+/** The UTF-16 that a text is in: by its mark, or without one by the upper bytes of Latin and Cyrillic letters. */
 export const markedEncoding = (bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null => {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
-  return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  if (isUpperBytes(bytes, 1)) return 'utf-16le'
+  return isUpperBytes(bytes, 0) ? 'utf-16be' : null
+}
+
+/** Whether nearly every second byte of the beginning, from `first` on, is one that no other text has. */
+const isUpperBytes = (bytes: Uint8Array, first: 0 | 1): boolean => {
+  const upper = [...bytes.subarray(0, 2000)].filter((_byte, place) => place % 2 === first)
+  return upper.length >= 8 && upper.filter((byte) => byte === 0 || byte === 4).length > upper.length * 0.9
 }
 
 /** No control characters in its beginning, and markup only where its name says so. */

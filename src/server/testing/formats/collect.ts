@@ -1,5 +1,6 @@
-import { questionLimits } from '../../../api/testing/codes'
+import { questionLimits, tagSeparator } from '../../../api/testing/codes'
 import { sentContent } from '../../../api/testing/questionContent'
+import { takeDataPictures } from './dataPictures'
 import type { MediaPart, Parsed, ReportCode } from './types'
 
 const maxQuestions = 10_000
@@ -20,7 +21,7 @@ export type Collected = {
   take: (draft: Draft) => void
   /** The question was not taken. */
   refuse: (line: number, code: ReportCode, detail?: string) => void
-  /** Something of a question was left; of one code and detail the first place is told. */
+  /** Something of a question was left out; the same of one line is reported once. */
   leave: (line: number, code: ReportCode, detail?: string) => void
 }
 
@@ -38,18 +39,19 @@ export const collect = (): Collected => {
     parsed,
     refuse,
     leave: (line, code, detail = '') => {
-      const key = `${code} ${detail}`
+      const key = `${line} ${code} ${detail}`
       if (told.has(key) || parsed.report.length >= maxReport) return
       told.add(key)
       parsed.report.push({ line, code, detail: oneLine(detail, 300), taken: true })
     },
-    take: ({ title = '', tags = [], difficulty = null, line, content, media = [] }) => {
+    take: ({ title = '', tags = [], difficulty = null, line, content, media: held = [] }) => {
       if (parsed.questions.length >= maxQuestions) {
         if (!isFull) refuse(line, 'too_many_questions', String(maxQuestions))
         isFull = true
         return
       }
-      const checked = sentContent.safeParse(content)
+      const media = [...held]
+      const checked = sentContent.safeParse(takeDataPictures(content, media))
       if (checked.success)
         parsed.questions.push({
           title: oneLine(title, questionLimits.title),
@@ -82,15 +84,20 @@ const tidyTags = (tags: readonly string[]): string[] =>
     questionLimits.tags,
   )
 
-/**
- * The folders of a category's path as tags, without those that every course has: `$course$/top/Алгоритмы/Сортировки`.
- */
-export const categoryTags = (path: string): string[] =>
-  path
+/** Folders that every course of Moodle has. */
+const isNoise = (folder: string): boolean =>
+  folder === '' || folder === 'top' || /^\$\w+\$$/.test(folder) || /^(?:Default for|По умолчанию для) /i.test(folder)
+
+/** A category's path as one tag: `$course$/top/SQL/Соединения` is `SQL / Соединения`. Deep folders beyond the limit are cut. */
+export const categoryTags = (path: string): string[] => {
+  const folders = path
     .replaceAll('//', '\u0000')
     .split('/')
     .map((folder) => folder.replaceAll('\u0000', '/').trim())
-    .filter((folder) => folder !== '' && folder !== 'top' && !/^\$\w+\$$/.test(folder))
+    .filter((folder) => !isNoise(folder))
+  while (folders.length > 1 && folders.join(tagSeparator).length > questionLimits.tag) folders.pop()
+  return folders.length === 0 ? [] : [folders.join(tagSeparator)]
+}
 
 /** Ids for parts in their order: `a`, `b` … `z`, `a1`, `b1` … */
 export const partIdAt = (place: number): string =>

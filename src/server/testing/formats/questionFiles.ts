@@ -1,3 +1,4 @@
+import type { TextEncoding } from '../../../api/testing/codes'
 import { parseAiken, writeAiken } from './aiken'
 import { parseCsv } from './csv/parseCsv'
 import { writeCsv } from './csv/writeCsv'
@@ -30,21 +31,23 @@ const formats: Readonly<Record<QuestionFormat, Format>> = {
 /** What a file is, by its content and, where that does not say, by its name. Aiken is known by its `ANSWER:` lines. */
 export const guessFormat = (name: string, text: string): QuestionFormat => {
   const beginning = text.slice(0, 10_000).trimStart()
-  if (/^<(?:\?xml|!|quiz)/.test(beginning)) return 'moodle_xml'
+  if (/^<(?:\?xml|!|quiz)/.test(beginning) || (/\.xml$/i.test(name) && beginning.startsWith('<'))) return 'moodle_xml'
   if (/^\{\s*"/.test(beginning)) return 'json'
   if (/\.csv$/i.test(name)) return 'csv'
   return /^ANSWER: *[A-Z] *$/m.test(text) && !/[{}]/.test(beginning) ? 'aiken' : 'gift'
 }
+
+type FileToRead = { name: string; bytes: Uint8Array; format?: QuestionFormat; encoding?: TextEncoding }
 
 /**
  * Reads a file of questions: of the format that is said, or that it looks like. Never throws: what cannot be read is
  * told with its line. `locale` is the language of texts that do not name theirs.
  */
 export const readQuestionFile = (
-  { name, bytes, format }: { name: string; bytes: Uint8Array; format?: QuestionFormat },
+  { name, bytes, format, encoding }: FileToRead,
   reading: Reading,
-): Parsed & { format: QuestionFormat; encoding: string | null } => {
-  const decoded = decodeText(bytes)
+): Parsed & { format: QuestionFormat; encoding: TextEncoding | null } => {
+  const decoded = decodeText(bytes, encoding)
   if (!decoded)
     return {
       format: format ?? 'gift',
@@ -53,7 +56,10 @@ export const readQuestionFile = (
       report: [{ line: 1, code: 'unreadable', detail: '', taken: false }],
     }
   const chosen = format ?? guessFormat(name, decoded.text)
-  return { format: chosen, encoding: decoded.encoding, ...formats[chosen].parse(decoded.text, reading) }
+  const { questions, report } = formats[chosen].parse(decoded.text, reading)
+  if (questions.length === 0 && report.every(({ taken }) => taken))
+    report.push({ line: 1, code: 'no_questions', detail: '', taken: false })
+  return { format: chosen, encoding: decoded.encoding, questions, report }
 }
 
 /**
@@ -71,16 +77,20 @@ export const writeQuestionFile = (
 }
 
 /**
- * The text of a file: in what its mark says; in UTF-8 if it is that without a fault; else in the encoding of Russian
+ * The text of a file: in the encoding that the person chose; else in what its mark says; in UTF-8 if it is that without a fault; else in the encoding of Russian
  * Windows. Null when it is no text. Lines end as ours do, control characters are gone.
  */
-export const decodeText = (bytes: Uint8Array): { text: string; encoding: string } | null => {
-  const { text, encoding } = decoded(bytes)
+export const decodeText = (
+  bytes: Uint8Array,
+  chosen?: TextEncoding,
+): { text: string; encoding: TextEncoding } | null => {
+  const { text, encoding } = decoded(bytes, chosen)
   if (text.includes('\0')) return null
   return { text: text.replaceAll(/\r\n?/g, '\n').replaceAll(/[^\P{Cc}\n\t]|\p{Cs}/gu, ' '), encoding }
 }
 
-const decoded = (bytes: Uint8Array) => {
+const decoded = (bytes: Uint8Array, chosen?: TextEncoding): { text: string; encoding: TextEncoding } => {
+  if (chosen) return { text: new TextDecoder(chosen).decode(bytes), encoding: chosen }
   const marked = markedEncoding(bytes)
   if (marked) return { text: new TextDecoder(marked).decode(bytes), encoding: marked }
   try {

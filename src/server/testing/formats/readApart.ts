@@ -10,6 +10,7 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import type { Locale } from '../../../api/kit/endpoints'
+import type { TextEncoding } from '../../../api/testing/codes'
 import type { PresentedQuestion } from '../../../api/testing/presented'
 import type { QuestionContent } from '../../../api/testing/questionContent'
 import { invalid } from '../../kit/problems'
@@ -30,8 +31,17 @@ const mostMilliseconds = 30_000
  */
 const drawn = { questions: 1000, signs: 4_000_000 }
 
-type Asked = { name: string; format?: QuestionFormat | undefined; locale: Locale; drawnIn?: Locale }
-type Head = { format: QuestionFormat; encoding: string | null; report: ReportLine[]; count: number }
+/** More than anybody reads. */
+const mostReported = 2000
+
+type Asked = {
+  name: string
+  format?: QuestionFormat | undefined
+  encoding?: TextEncoding | undefined
+  locale: Locale
+  drawnIn?: Locale
+}
+type Head = { format: QuestionFormat; encoding: TextEncoding | null; report: ReportLine[]; count: number }
 export type DrawnQuestion = {
   line: number
   title: string
@@ -128,27 +138,44 @@ const bytesOf = (base64: string | null) => (base64 === null ? null : Buffer.from
 const base64Of = (data: Uint8Array | null) => data && Buffer.from(data).toString('base64')
 
 /** What the process answers: how the file was read, and then each question in a line. */
-const answer = async ({ name, format, locale, drawnIn }: Asked) => {
+const answer = async ({ name, format, encoding, locale, drawnIn }: Asked) => {
   const [{ readQuestionFile }, { cleanQuestions }, { present }] = await Promise.all([
     import('./questionFiles'),
     import('./cleanQuestions'),
     import('../content/present'),
   ])
   const bytes = await buffer(process.stdin)
-  const { questions, report, ...read } = readQuestionFile({ name, bytes, ...(format && { format }) }, { locale })
-  const clean = cleanQuestions(questions, { locale })
-  const told = [...report, ...clean.report].sort((one, other) => one.line - other.line)
+  const { questions, report, ...read } = readQuestionFile(
+    { name, bytes, ...(format && { format }), ...(encoding && { encoding }) },
+    { locale },
+  )
+  const clean = await cleanQuestions(questions, { locale })
+  const told = [...report, ...clean.report].sort((one, other) => one.line - other.line).slice(0, mostReported)
   await write({ ...read, report: told, count: clean.questions.length })
   let signs = 0
-  for (const { question, shown } of clean.questions.slice(0, drawnIn && drawn.questions)) {
+  for (const { question, shown, pictures } of clean.questions.slice(0, drawnIn && drawn.questions)) {
     const { media, ...rest } = question
     if (drawnIn) {
-      const presented = present(shown, { locale: drawnIn, seed: String(rest.line), shuffleOptions: false })
+      const presented = withPictures(
+        present(shown, { locale: drawnIn, seed: String(rest.line), shuffleOptions: false }),
+        pictures,
+      )
       signs += await write({ line: rest.line, title: rest.title, type: shown.type, tags: tagsOf(question), presented })
       if (signs > drawn.signs) return
     } else await write({ ...rest, media: media.map((one) => ({ name: one.name, base64: base64Of(one.data) })) })
   }
 }
+
+/** A presented question with its pictures in it: none of them is stored yet. */
+const withPictures = (presented: PresentedQuestion, pictures: readonly string[]): PresentedQuestion =>
+  pictures.length === 0
+    ? presented
+    : JSON.parse(
+        JSON.stringify(presented).replaceAll(
+          /(?<=<img src=\\")\/api\/files\/(\d+)(?=\\")/g,
+          (address, number: string) => pictures[Number(number) - 1] ?? address,
+        ),
+      )
 
 const write = async (value: unknown): Promise<number> => {
   const text = JSON.stringify(value)

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { Locale } from '../../../api/kit/endpoints'
+import type { TextEncoding } from '../../../api/testing/codes'
 import type { QuestionContent } from '../../../api/testing/questionContent'
 import { mostExported, type questionFiles, type QuestionInput } from '../../../api/testing/questions'
 import type { Context, Handlers } from '../../kit/handlers'
@@ -19,7 +20,7 @@ import { reachOf } from './reachQueries'
 import { inWords } from './reportInWords'
 
 type Uploading = Pick<Context, 'uploads' | 'services' | 'objects'> & {
-  body: { format?: QuestionFormat | undefined; language: Locale }
+  body: { format?: QuestionFormat | undefined; encoding?: TextEncoding | undefined; language: Locale }
 }
 
 /** The file is read by another process and let go of: of it nothing is kept but its questions. */
@@ -27,12 +28,12 @@ const openFile = async ({
   uploads: [upload],
   services: { storage },
   objects,
-  body: { format, language },
+  body: { format, encoding, language },
 }: Uploading) => {
   if (!upload) throw invalid({ files: [{ key: 'files.required' }] })
   objects.dropped(keysOf(upload))
   const [content, reader] = await Promise.all([storage.open(upload.storage_key), import('../formats/readApart')])
-  const asked = { name: upload.name, format, locale: language }
+  const asked = { name: upload.name, format, encoding, locale: language }
   return { ...reader, asked, from: { content, folder: storage.incoming } }
 }
 

@@ -14,7 +14,7 @@ import { SelectInput } from '../../../kit/inputs/SelectInput'
 import { newName, useAct } from '../../../kit/providers/calls'
 import { PageHead } from '../../../shell/page/PageHead'
 import { toast } from '../../../shell/toasts/store'
-import { formatChoices } from '../choices'
+import { encodingChoices, formatChoices } from '../choices'
 import { SubjectInput } from '../SubjectInput'
 import { OnItsWay } from './OnItsWay'
 import { Parsed, Report, type QuestionImport } from './Parsed'
@@ -55,7 +55,13 @@ export const ImportPage = () => {
     setAdding({ stop, part: 0 })
     try {
       const { ids } = await take.mutateAsync({
-        body: { format: found.format, language: values.language, subject_id: values.subject_id, what: values.what },
+        body: {
+          format: found.format,
+          ...(found.encoding && { encoding: found.encoding }),
+          language: values.language,
+          subject_id: values.subject_id,
+          what: values.what,
+        },
         files: [file],
         once: newName(),
         signal: stop.signal,
@@ -84,7 +90,7 @@ export const ImportPage = () => {
         <Form
           className="stack gap-5 max-w-text"
           noValidate
-          defaultValues={{ format: null, language, subject_id: null, what: 'all' }}
+          defaultValues={{ format: null, encoding: null, language, subject_id: null, what: 'all' }}
           resolver={acceptAll}
           disableInvalidFormNotification
           onSubmit={add}
@@ -92,6 +98,13 @@ export const ImportPage = () => {
           {/* The server may refuse more than the fields shown here. */}
           <ErrorSummary onReveal={ignore} />
           <SelectInput source="format" label="questions.import.format" choices={formatChoices} optional />
+          <SelectInput
+            source="encoding"
+            label="questions.import.encoding"
+            helperText={translate('questions.import.encoding_help')}
+            choices={encodingChoices}
+            optional
+          />
           <RadioButtonGroupInput
             source="language"
             label="questions.import.language"
@@ -133,7 +146,7 @@ const Reading = ({ file, onFound, onStop }: ReadingProps) => {
   const textOf = useFaultText()
   const [part, setPart] = useState(0)
   const { mutate, isPending, error } = useAct('POST /api/questions/import/preview')
-  const [format, language] = useWatch({ name: ['format', 'language'] })
+  const [format, encoding, language] = useWatch({ name: ['format', 'encoding', 'language'] })
   const tooLarge = file.size > megabytes * 1024 * 1024
   useEffect(() => {
     onFound(null)
@@ -141,7 +154,7 @@ const Reading = ({ file, onFound, onStop }: ReadingProps) => {
     const stop = new AbortController()
     mutate(
       {
-        body: { language, ...(format && { format }) },
+        body: { language, ...(format && { format }), ...(encoding && { encoding }) },
         files: [file],
         signal: stop.signal,
         quiet: 'all',
@@ -150,7 +163,7 @@ const Reading = ({ file, onFound, onStop }: ReadingProps) => {
       { onSuccess: onFound, onSettled: () => setPart(0) },
     )
     return () => stop.abort()
-  }, [file, format, language, tooLarge, mutate, onFound])
+  }, [file, format, encoding, language, tooLarge, mutate, onFound])
   const fault = tooLarge ? translate('kit.files.too_large', { name: file.name, megabytes }) : textOf(error)
   if (isPending)
     return <OnItsWay file={file} part={part} after={translate('questions.import.reading')} onStop={onStop} />
@@ -164,7 +177,7 @@ const Fault = ({ text }: { text: string }) => (
 )
 
 /** What the file holds, and the subject that takes it. */
-const Found = ({ found: { format, count, report } }: { found: QuestionImport }) => {
+const Found = ({ found: { format, encoding, count, report } }: { found: QuestionImport }) => {
   const translate = useTranslate()
   const { isSubmitting } = useFormState()
   const what: unknown = useWatch({ name: 'what' })
@@ -175,7 +188,14 @@ const Found = ({ found: { format, count, report } }: { found: QuestionImport }) 
         {translate('questions.import.found', {
           smart_count: count,
           format: translate(`questions.format.${format}`),
-        })}
+        })}{' '}
+        {encoding && (
+          <span className="muted">
+            {translate('questions.import.encoding_guessed', {
+              encoding: encodingChoices.find(({ id }) => id === encoding)?.name ?? encoding,
+            })}
+          </span>
+        )}
       </p>
       <Report report={report} />
       {count > 0 && (

@@ -1,15 +1,15 @@
-/** A question of the file: its lines without comments, where it begins, and the tags that its comments give. */
-export type GiftBlock = { line: number; text: string; tags: string[]; category: string }
+/** A question of the file: its lines without comments, their numbers in the file, and the tags that its comments give. */
+export type GiftBlock = { lines: number[]; text: string; tags: string[]; category: string }
 
 /** A blank line ends a question, as in Moodle; `$CATEGORY:` holds for those that follow, `// [tag:…]` for the next. */
 export const giftBlocks = (text: string): GiftBlock[] => {
   const blocks: GiftBlock[] = []
   let category = ''
-  let open: { line: number; lines: string[] } | null = null
+  let open: { lines: number[]; texts: string[] } | null = null
   let tags: string[] = []
   const close = () => {
     if (open) {
-      blocks.push({ line: open.line, text: open.lines.join('\n'), tags, category })
+      blocks.push({ lines: open.lines, text: open.texts.join('\n'), tags, category })
       tags = []
     }
     open = null
@@ -22,8 +22,9 @@ export const giftBlocks = (text: string): GiftBlock[] => {
       tags.push(...Array.from(trimmed.matchAll(/\[tag:([^[\]]+)\]/g), ([, tag = '']) => tag))
     else if (!open && trimmed.startsWith('$CATEGORY:')) category = trimmed.slice('$CATEGORY:'.length).trim()
     else {
-      open ??= { line: index + 1, lines: [] }
-      open.lines.push(line)
+      open ??= { lines: [], texts: [] }
+      open.lines.push(index + 1)
+      open.texts.push(line)
     }
   }
   close()

@@ -2,7 +2,7 @@ import type { Locale } from '../../../../api/kit/endpoints'
 import { categoryTags, collect, withPartIds, type Collected } from '../collect'
 import { fileNumber, importedTexts, multipleOf, translationsOf, weightOf } from '../drafts'
 import { htmlOfAuto, htmlOfPlain } from '../plainText'
-import type { ParseQuestions } from '../types'
+import type { ParseQuestions, ReportCode } from '../types'
 import { giftBlocks } from './giftBlocks'
 import { cut, indexOfBare, indexOfRun, segmentsOf, unescapeGift, type Segment } from './scanGift'
 
@@ -15,14 +15,26 @@ type Context = { locale: Locale; line: number; format: string; to: Collected }
 /** Moodle's GIFT: all its kinds. */
 export const parseGift: ParseQuestions = (text, { locale }) => {
   const to = collect()
-  for (const { line, text: block, tags, category } of giftBlocks(text)) {
-    const { title, rest } = titleOf(block.trim())
+  const blocks = giftBlocks(text).map((block) => ({ ...block, text: block.text.trim() }))
+  const hasAnswers = blocks.some(({ text: block }) => indexOfBare(block, '{') >= 0)
+  for (const { lines, text: block, tags, category } of blocks) {
+    const { title, rest } = titleOf(block)
+    const line = lines[0] ?? 1
     const found = bodyAndAnswer(rest)
-    if (!found) {
-      to.refuse(line, 'syntax', '{ }')
+    if ('code' in found) {
+      const before = block.slice(0, block.length - rest.length + found.at)
+      to.refuse(lines[before.split('\n').length - 1] ?? line, found.code)
       continue
     }
-    const { format, written } = formatOf(found.body, 'moodle')
+    const { format, written, isNamed } = formatOf(found.body, 'moodle')
+    if (found.answer === null && title === '' && !isNamed) {
+      // A text of any kind would be read as a list of descriptions.
+      if (!hasAnswers) {
+        to.refuse(line, 'no_braces', shortText(written))
+        continue
+      }
+      to.leave(line, 'as_info', shortText(written))
+    }
     const context: Context = { locale, line, format, to }
     const { before: answers, after: explanation } = cut(found.answer ?? '', '####')
     const content = contentOf(found.answer === null ? null : answers.trim(), context)
@@ -41,6 +53,8 @@ export const parseGift: ParseQuestions = (text, { locale }) => {
   return to.parsed
 }
 
+const shortText = (text: string): string => text.slice(0, 60)
+
 const titleOf = (block: string) => {
   const end = block.startsWith('::') ? indexOfRun(block, '::', 2) : -1
   return end < 0
@@ -48,22 +62,34 @@ const titleOf = (block: string) => {
     : { title: unescapeGift(block.slice(2, end)), rest: block.slice(end + 2).trim() }
 }
 
-/** A text behind the answer makes it a missing word. Null for braces that do not match. */
-const bodyAndAnswer = (text: string): { body: string; answer: string | null } | null => {
+type Braces = { body: string; answer: string | null } | { code: ReportCode; at: number }
+
+/** A text behind the answer makes it a missing word. `at`: the place of a brace at fault, or of a question too many. */
+const bodyAndAnswer = (text: string): Braces => {
   const from = indexOfBare(text, '{}')
   if (from < 0) return { body: text, answer: null }
+  if (text[from] === '}') return { code: 'brace_close', at: from }
   const to = indexOfBare(text, '{}', from + 1)
-  if (text[from] !== '{' || to < 0 || text[to] !== '}' || indexOfBare(text, '{}', to + 1) >= 0) return null
+  if (to < 0 || text[to] === '{') return { code: 'brace_open', at: from }
+  const next = indexOfBare(text, '{}', to + 1)
+  if (next >= 0) return secondAnswer(text, { to, next })
   const after = text.slice(to + 1).trim()
   const before = text.slice(0, from).trim()
   return { body: after === '' ? before : `${before} _____ ${after}`, answer: text.slice(from + 1, to) }
 }
 
+/** Another answer on a line of its own is another question. */
+const secondAnswer = (text: string, { to, next }: { to: number; next: number }): Braces => {
+  if (text[next] === '}') return { code: 'brace_close', at: next }
+  const lineEnd = text.indexOf('\n', to)
+  return lineEnd >= 0 && lineEnd < next ? { code: 'no_blank_line', at: lineEnd + 1 } : { code: 'two_answers', at: next }
+}
+
 const formatOf = (text: string, inherited: string) => {
   const found = /^\s*\[(html|moodle|plain|markdown)\]/.exec(text)
   return found
-    ? { format: found[1] ?? inherited, written: text.slice(found[0].length).trim() }
-    : { format: inherited, written: text.trim() }
+    ? { format: found[1] ?? inherited, written: text.slice(found[0].length).trim(), isNamed: true }
+    : { format: inherited, written: text.trim(), isNamed: false }
 }
 
 const htmlOf = (text: string, { format: inherited, line, to }: Context): string => {
@@ -85,7 +111,8 @@ const contentOf = (answer: string | null, context: Context): Draft | null => {
   if (answer.startsWith('#')) return numberOf(answer.slice(1).trim(), context)
   const truth = /^(T|TRUE|F|FALSE)\s*(?=#|$)/i.exec(answer)
   if (truth) return trueFalseOf(/^T/i.test(answer), answer.slice(truth[0].length), context)
-  const segments = segmentsOf(answer)
+  // An answer without a sign is a short text.
+  const segments = segmentsOf(indexOfBare(answer, '=~') < 0 ? `=${answer}` : answer)
   if (!segments) return refused(context, answer)
   if (segments.some(({ sign }) => sign === '~')) return choiceOf(segments, context)
   return segments.every(({ text }) => text.includes('->'))

@@ -2,6 +2,7 @@ import type { Locale } from '../../../../api/kit/endpoints'
 import type { Collected } from '../collect'
 import type { Texts } from '../drafts'
 import { fileNumber } from '../drafts'
+import { addMedia } from '../dataPictures'
 import { mediaNamesIn, replaceMedia } from '../media'
 import { htmlOfAuto, htmlOfPlain } from '../plainText'
 import type { MediaPart } from '../types'
@@ -20,9 +21,7 @@ export const richOf = (element: XmlElement | undefined, context: Context): Texts
   return Object.fromEntries(
     Object.entries(split).map(([language, text]) => [
       language,
-      replaceMedia(htmlOf(text, element.attributes.format ?? 'html', context), (name) =>
-        missing(name, rename, context),
-      ),
+      replaceMedia(htmlOf(text, element.attributes.format ?? 'html', context), (name) => rename.get(name) ?? name),
     ]),
   )
 }
@@ -40,23 +39,9 @@ const keepFiles = (element: XmlElement, { media }: Context): Map<string, string>
     childrenOf(element, 'file').flatMap(({ attributes: { name = '', path = '/' }, text }) => {
       const data = Buffer.from(text, 'base64')
       if (name === '' || data.length === 0 || media.length >= maxFiles) return []
-      const plain = name.replaceAll(/[/\\]/g, '_')
-      let own = plain
-      for (let count = 1; ; count++) {
-        const held = media.find((one) => one.name === own)
-        if (!held) media.push({ name: own, data })
-        if (!held || (held.data && data.equals(held.data))) break
-        own = `${count}-${plain}`
-      }
-      return [[(path + name).replace(/^\/+/, ''), own]] as const
+      return [[(path + name).replace(/^\/+/, ''), addMedia(media, name, data)]] as const
     }),
   )
-
-const missing = (name: string, rename: ReadonlyMap<string, string>, { line, to }: Context): string => {
-  const held = rename.get(name)
-  if (held === undefined) to.leave(line, 'media_missing', name)
-  return held ?? name
-}
 
 /** A text that Moodle keeps without markup, as HTML. */
 export const plainAsHtml = (element: XmlElement | undefined, { locale }: Context): Texts =>

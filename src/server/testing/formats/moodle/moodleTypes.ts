@@ -148,7 +148,8 @@ const wordLimit = (question: XmlElement, name: string) => {
 /** An essay without a field to write in asks for files. */
 const essay: ReadType = (question, context) => {
   const texts = { guidance: richOf(childOf(question, 'graderinfo'), context) }
-  if (textOf(question, 'responseformat') === 'noinline') return { ...fileOf(question), texts, rubric: [] }
+  if (textOf(question, 'responseformat') === 'noinline') return { ...fileOf(question, context), texts, rubric: [] }
+  tellAttachments(question, context)
   return {
     type: 'essay',
     texts,
@@ -158,11 +159,23 @@ const essay: ReadType = (question, context) => {
   }
 }
 
-const fileOf = (question: XmlElement) => {
+/** An essay with a field to write in takes no files here. */
+const tellAttachments = (question: XmlElement, { line, to }: Context): void => {
+  const attachments = textOf(question, 'attachments')
+  if (attachments === '' || attachments === '0') return
+  to.leave(line, 'attachments_left')
+  const types = textOf(question, 'filetypeslist')
+  if (types !== '') to.leave(line, 'file_types_left', types)
+}
+
+const fileOf = (question: XmlElement, { line, to }: Context) => {
   const listed = textOf(question, 'filetypeslist')
     .toLowerCase()
     .replaceAll('jpg', 'jpeg')
     .split(/[\s,;.]+/)
+    .filter((name) => name !== '')
+  const unknown = listed.filter((name) => !answerFileFormats.some((format) => format === name))
+  if (unknown.length > 0) to.leave(line, 'file_types_left', unknown.join(', '))
   const formats = [...new Set(listed)].flatMap((name) => answerFileFormats.filter((format) => format === name))
   const attachments = figureOf(question, 'attachments') ?? 1
   const megabytes = Math.ceil((figureOf(question, 'maxbytes') ?? 0) / 1024 / 1024)

@@ -12,13 +12,15 @@ const numberKinds = ['NUMERICAL', 'NM']
 const choiceKinds = ['MULTICHOICE', 'MC', 'MULTICHOICE_V', 'MCV', 'MULTICHOICE_H', 'MCH']
 const shuffledKinds = ['MULTICHOICE_S', 'MCS', 'MULTICHOICE_VS', 'MCVS', 'MULTICHOICE_HS', 'MCHS']
 
-export type ClozeRead = { body: string; gaps: object[] }
+/** `points`: the sum of the weights, where they make up the points. */
+export type ClozeRead = { body: string; gaps: object[]; points?: number }
 
 /**
  * The body of a `cloze` question with each `{1:SHORTANSWER:=…}` read out of it; null when one was refused, and told.
  */
 export const parseCloze = (html: string, context: Context): ClozeRead | null => {
   const gaps: object[] = []
+  let points = 0
   let body = ''
   let at = 0
   const begin = /\{ {0,3}(\d{0,4}) {0,3}: {0,3}([A-Z_]{1,20}) {0,3}:/g
@@ -35,12 +37,14 @@ export const parseCloze = (html: string, context: Context): ClozeRead | null => 
       return null
     }
     const id = String(gaps.length + 1)
-    gaps.push({ id, share: share === '' ? 1 : Number(share), ...gap })
+    const weight = share === '' ? 1 : Number(share)
+    points += weight
+    gaps.push({ id, share: weight, ...gap })
     body += `${html.slice(at, found.index)}[[${id}]]`
     at = ends + 1
     begin.lastIndex = at
   }
-  return { body: body + html.slice(at), gaps }
+  return { body: body + html.slice(at), gaps, points }
 }
 
 /** The brace that ends a gap: one that no backslash stands before. */

@@ -1,6 +1,8 @@
 import { locales, type Locale } from '../../../../api/kit/endpoints'
 import { categoryTags, collect, type Collected } from '../collect'
-import { translationsOf } from '../drafts'
+import { translationsOf, type Texts } from '../drafts'
+import { addMedia } from '../dataPictures'
+import { mediaMark } from '../media'
 import type { ParseQuestions } from '../types'
 import { withOwnFormulas } from './formulas'
 import { figureOf, richOf, type Context } from './moodleFields'
@@ -39,10 +41,11 @@ const readQuestion = (
   if (!content) return
   tellLeft(question, context)
   const { texts, points, ...rest } = content
+  const body = texts?.body ?? richOf(childOf(question, 'questiontext'), context)
   const translations = translationsOf({
-    body: richOf(childOf(question, 'questiontext'), context),
     explanation: content.type === 'info' ? undefined : richOf(childOf(question, 'generalfeedback'), context),
     ...texts,
+    body: withOldPicture(body, question, context),
   })
   to.take({
     title: splitLanguages(textOf(question, 'name'), locale)[locale] ?? textOf(question, 'name'),
@@ -79,22 +82,41 @@ const clozeOf = (
   if (others.length > 0) context.to.leave(context.line, 'language_left', others.join())
   const found = read(bodies[locale] ?? '', { ...context, locale })
   if (!found) return null
-  if (found.gaps.length > 0) return { type: 'cloze', gaps: found.gaps, texts: { body: { [locale]: found.body } } }
+  const points = found.points === undefined ? undefined : allowedPoints(found.points, context)
+  if (found.gaps.length > 0)
+    return { type: 'cloze', gaps: found.gaps, points, texts: { body: { [locale]: found.body } } }
   context.to.refuse(context.line, 'no_answer', 'cloze')
   return null
+}
+
+/** Moodle 1.9 has one picture beside the text, shown under it. */
+const withOldPicture = (body: Texts, question: XmlElement, { line, to, media }: Context): Texts => {
+  const name = textOf(question, 'image')
+  const data = Buffer.from(textOf(question, 'image_base64'), 'base64')
+  if (data.length === 0) {
+    if (name !== '') to.leave(line, /^https?:/i.test(name) ? 'picture_external' : 'media_missing', name)
+    return body
+  }
+  const own = addMedia(media, name.slice(name.lastIndexOf('/') + 1) || 'picture', data)
+  const picture = `<p><img src="${mediaMark}${encodeURIComponent(own)}" alt="" /></p>`
+  return Object.fromEntries(Object.entries(body).map(([language, html]) => [language, `${html}${picture}`]))
 }
 
 const combined = ['correctfeedback', 'partiallycorrectfeedback', 'incorrectfeedback']
 /** What Moodle keeps of a question that ours does not have. */
 const tellLeft = (question: XmlElement, { line, to }: Context): void => {
   if (combined.some((name) => textOf(question, name) !== '')) to.leave(line, 'combined_feedback_left')
+  if ((figureOf(question, 'penalty') ?? 0) > 0) to.leave(line, 'penalty_left')
+  if (textOf(question, 'responsetemplate') !== '') to.leave(line, 'template_left')
   if (childrenOf(question, 'hint').some((hint) => textOf(hint, 'text') !== '')) to.leave(line, 'hints_left')
 }
 
 /** Ours are above 0 and have two decimals. */
-const pointsOf = (question: XmlElement, { line, to }: Context): number => {
+const pointsOf = (question: XmlElement, context: Context): number => {
   const grade = figureOf(question, 'defaultgrade')
-  if (grade === null) return 1
+  return grade === null ? 1 : allowedPoints(grade, context)
+}
+const allowedPoints = (grade: number, { line, to }: Context): number => {
   const points = Math.min(1000, Math.max(0.01, Number(grade.toFixed(2))))
   if (Math.abs(points - grade) > 0.000_001) to.leave(line, 'points_changed', String(grade))
   return points

@@ -8,7 +8,7 @@ export type XmlElement = {
   text: string
   children: XmlElement[]
 }
-export type XmlFault = { line: number; code: 'doctype' | 'too_deep' | 'syntax'; detail: string }
+export type XmlFault = { line: number; code: 'doctype' | 'too_deep' | 'syntax' | 'not_a_quiz'; detail: string }
 
 const maxDepth = 20
 
@@ -46,7 +46,7 @@ export const readXml = (
   parser.on('doctype', () => stop('doctype', 'DOCTYPE'))
   parser.on('opentag', ({ name, attributes }) => {
     handOver()
-    if (open.length === 0 && name !== root) stop('syntax', `<${name}>`)
+    if (open.length === 0 && name !== root) stop('not_a_quiz', `<${name}>`)
     if (open.length >= maxDepth) stop('too_deep', `<${name}>`)
     open.push({ name, attributes, line: parser.line, text: '', children: [] })
   })

@@ -48,6 +48,8 @@ const clozeBody = (
   lose: Lose,
 ): string => {
   loseLanguage(content, locale, lose)
+  // In Moodle the points are the sum of the weights.
+  if (content.gaps.reduce((sum, { share }) => sum + share, 0) !== content.points) lose('points')
   const gaps = new Map(gapsOf(content, locale, lose))
   const body = textIn(content.translations, 'body', locale)
   // Moodle counts gaps as they stand in the text.

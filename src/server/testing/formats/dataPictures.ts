@@ -1,0 +1,32 @@
+import { mapTexts } from '../content/cleanContent'
+import { mediaMark } from './media'
+import type { MediaPart } from './types'
+
+/** A picture within the text itself: `src="data:image/png;base64,…"`, also without quotes. */
+const embedded = /\bsrc\s*=\s*(["']?)\s*data:image\/(png|jpe?g|gif|webp|avif);base64,([a-z0-9+/=\s]+)\1/gi
+/** Any other data address, of which only the beginning is kept: it names the kind, and texts have a limit. */
+const otherData = /\bsrc\s*=\s*(["'])\s*(data:[^"',<>]{0,100})[^"']*\1/gi
+
+/** Adds a file to those of a question and answers its name; two different files of one name get two names. */
+export const addMedia = (media: MediaPart[], name: string, data: Uint8Array): string => {
+  const plain = name.replaceAll(/[/\\]/g, '_')
+  for (let count = 0; ; count++) {
+    const own = count === 0 ? plain : `${count}-${plain}`
+    const held = media.find((one) => one.name === own)
+    if (!held) media.push({ name: own, data })
+    if (!held || (held.data && Buffer.from(data).equals(held.data))) return own
+  }
+}
+
+/** Moves the pictures that stand in the texts of a content to its media. */
+export const takeDataPictures = (content: unknown, media: MediaPart[]): unknown =>
+  mapTexts(content, (html) =>
+    html.includes('data:')
+      ? html
+          .replaceAll(embedded, (_source, _quote, kind: string, base64: string) => {
+            const name = addMedia(media, `picture.${kind.toLowerCase()}`, Buffer.from(base64, 'base64'))
+            return `src="${mediaMark}${encodeURIComponent(name)}"`
+          })
+          .replaceAll(otherData, (_source, _quote, beginning: string) => `src="${beginning}"`)
+      : html,
+  )

@@ -1,0 +1,67 @@
+import sanitizeHtml from 'sanitize-html'
+import { embedOf } from '../../kit/videoHosts'
+import { mediaMark } from './media'
+import type { ReportCode } from './types'
+
+/** What of a text is not taken: `detail` names it. */
+export type Left = { code: ReportCode; detail: string }
+
+/** Tags whose content means nothing without them. */
+const other = new Set(['math', 'input', 'select', 'textarea', 'button', 'canvas', 'map', 'script'])
+const frames = new Set(['iframe', 'frame', 'object', 'embed', 'applet'])
+const takenLink = /^(?:https?:|mailto:|tel:|[^:]*$)/i
+
+type Attributes = Readonly<Record<string, string>>
+
+const sourceOf = ({ src = '', data = '' }: Attributes): string => {
+  const address = (src || data).trim()
+  if (!address.startsWith(mediaMark)) return address
+  try {
+    return decodeURIComponent(address.slice(mediaMark.length))
+  } catch {
+    return address.slice(mediaMark.length)
+  }
+}
+
+const pictureFault = (src: string): Left | null => {
+  if (src === '' || src.startsWith(mediaMark) || src.startsWith('/api/files/')) return null
+  if (/^data:image\/svg/i.test(src)) return { code: 'picture_svg', detail: '<img>' }
+  if (/^data:/i.test(src)) return { code: 'picture_damaged', detail: src }
+  return { code: 'picture_external', detail: src }
+}
+
+const faultOf = (tag: string, attributes: Attributes): Left | null => {
+  if (tag === 'img') return pictureFault((attributes.src ?? '').trim())
+  if (tag === 'svg') return { code: 'picture_svg', detail: '<svg>' }
+  if (tag === 'audio' || tag === 'video') return { code: 'sound_left', detail: sourceOf(attributes) || `<${tag}>` }
+  if (frames.has(tag))
+    return tag === 'iframe' && embedOf(attributes.src ?? '') !== null
+      ? null
+      : { code: 'frame_left', detail: sourceOf(attributes) || `<${tag}>` }
+  if (tag === 'a') {
+    const href = (attributes.href ?? '').trim()
+    return href.startsWith('//') || !takenLink.test(href.replace(mediaMark, ''))
+      ? { code: 'link_left', detail: href }
+      : null
+  }
+  return other.has(tag) ? { code: 'element_left', detail: `<${tag}>` } : null
+}
+
+/** What the allow-list will take away from a text and a reader would miss: external pictures, frames, sounds. */
+export const leftMarkup = (html: string): Left[] => {
+  if (!html.includes('<')) return []
+  const left: Left[] = []
+  sanitizeHtml(html, {
+    allowedTags: false,
+    allowedAttributes: false,
+    allowVulnerableTags: true,
+    transformTags: {
+      '*': (tagName, attribs) => {
+        const fault = faultOf(tagName, attribs)
+        if (fault) left.push(fault)
+        return { tagName, attribs }
+      },
+    },
+  })
+  return left
+}
