@@ -2,6 +2,7 @@ import { cleanup, render, waitFor } from '@testing-library/react'
 import fc from 'fast-check'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { drawFormulas } from '../../src/app/kit/formulas/drawFormulas'
+import { spokenFormula } from '../../src/app/kit/formulas/spokenFormula'
 import { RichText } from '../../src/app/kit/inputs/RichTextInput'
 
 beforeAll(() => import('../../src/app/kit/formulas/drawFormulas'))
@@ -23,6 +24,36 @@ const draw = (html: string) => {
 /** The text as one sees it: a formula by what it was written as. */
 const formulas = (root: HTMLElement) =>
   [...root.querySelectorAll('.formula annotation')].map(({ textContent }) => textContent)
+
+describe('The name of a formula', () => {
+  it.each([
+    ['x^2+1', 'x в квадрате плюс 1', 'x squared plus 1'],
+    [
+      '\\frac{a}{b} \\le \\sqrt{c}',
+      'a делить на b меньше или равно корень из c',
+      'a over b less than or equal to square root of c',
+    ],
+    ['v_{ср}=2\\pi R', 'v с индексом с р равно 2 пи R', 'v sub с р equals 2 pi R'],
+    ['90^\\circ', '90 градусов', '90 degrees'],
+    ['x^{n+1}', 'x в степени n плюс 1', 'x to the power n plus 1'],
+    ['\\begin{matrix}1\\end{matrix}', '\\begin{matrix}1\\end{matrix}', '\\begin{matrix}1\\end{matrix}'],
+    ['\\frac{a}{', '\\frac{a}{', '\\frac{a}{'],
+    ['a}b', 'a}b', 'a}b'],
+    ['\\sqrt[3]{x}', '\\sqrt[3]{x}', '\\sqrt[3]{x}'],
+  ])('is in words where it is simple, else its TeX: %s', (tex, russian, english) => {
+    expect([spokenFormula(tex, 'ru'), spokenFormula(tex, 'en')]).toEqual([russian, english])
+  })
+
+  it('is that of the language of the text', () => {
+    const root = draw('<p>\\(x^2\\)</p>')
+    expect(root.querySelector('.formula')?.getAttribute('aria-label')).toBe('x в квадрате')
+    const english = document.createElement('div')
+    english.lang = 'en'
+    english.innerHTML = '<p>\\(x^2\\)</p>'
+    drawFormulas(english)
+    expect(english.querySelector('[role=math]')?.getAttribute('aria-label')).toBe('x squared')
+  })
+})
 
 describe('A formula', () => {
   it('is drawn where it stands in a text, which is otherwise as it was', async () => {

@@ -54,6 +54,12 @@ describe('The question bank', () => {
     expect(screen.getByRole('group', { name: 'Верные ответы' })).toBeDefined()
   })
 
+  it('makes no call for the preview of a new question, which has no text yet', async () => {
+    const { sent } = await open('/questions/create/single')
+    expect(await screen.findByText(/^Здесь появится|ещё не|Заполните/)).toBeDefined()
+    expect(sent).toEqual([])
+  })
+
   it('has no form for a type that there is not', async () => {
     await open('/questions/create/riddle')
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Такой страницы нет')

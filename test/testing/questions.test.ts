@@ -36,6 +36,29 @@ const stored = async (type: string) =>
   (await us.call('GET /api/questions', { query: { filter: { type }, range: [0, 0], sort: ['id', 'ASC'] } })).data[0]
     ?.id ?? 0
 
+describe('A tag that is a path', () => {
+  it('is found by the tags above it, which are listed with all their questions', async () => {
+    const tagged = (...tags: string[]) => create({ tags })
+    const [first, second] = [await tagged('Путь / SQL / Соединения'), await tagged('путь / sql', 'путь / sql / ключи')]
+    await tagged('путь / sqlite')
+    const ids = async (tag: string) => {
+      const query = { filter: { tag }, sort: ['id', 'ASC'] as ['id', 'ASC'] }
+      return (await us.call('GET /api/questions', { query })).data.map(({ id }) => id)
+    }
+    expect(await ids('путь / SQL')).toEqual([first.id, second.id])
+    expect(await ids('путь / sql / ключи')).toEqual([second.id])
+    expect(await ids('путь')).toHaveLength(3)
+    const { data } = await us.call('GET /api/questions/tags', { query: { q: 'путь' } })
+    expect(data.map(({ name, count }) => `${name}: ${count}`)).toEqual([
+      'путь: 3',
+      'путь / sql: 2',
+      'путь / sql / ключи: 1',
+      'путь / sql / соединения: 1',
+      'путь / sqlite: 1',
+    ])
+  })
+})
+
 describe('R2.11 a question', () => {
   it('is created, edited and found by subject, type, tag, difficulty and words, and tags are kept in small letters', async () => {
     const { id } = await create({ difficulty: 2 })
@@ -117,7 +140,10 @@ describe('R2.11 a question', () => {
     const evil = '<p onclick="x()">a<script>alert(1)</script><a href="javascript:x()">b</a></p>'
     const content = {
       ...single(evil),
-      options: single().options.map((option) => ({ ...option, translations: { ru: { text: evil, feedback: evil } } })),
+      options: single().options.map((option) => ({
+        ...option,
+        translations: { ru: { text: `${option.id}${evil}`, feedback: evil } },
+      })),
     }
     const { id } = await create({ content })
     expect(JSON.stringify((await read(id)).content)).not.toMatch(/script|onclick|javascript/)
@@ -212,7 +238,7 @@ describe('a file of questions', () => {
       data: {
         format: 'gift',
         questions: [
-          { title: 'Два и два', type: 'single', tags: ['арифметика', 'сложение'], line: 3 },
+          { title: 'Два и два', type: 'single', tags: ['арифметика / сложение'], line: 3 },
           { title: 'Столица', type: 'short_text', line: 5 },
         ],
         report: [{ line: 7, taken: false, message: expect.stringContaining('верный ответ') }],

@@ -129,7 +129,8 @@ export const questions = defineRecord('/api/questions', {
 
 export const questionActions = endpoints({
   'GET /api/questions/tags': {
-    summary: 'Tags of questions within reach that begin like `q`, the most used first; fifty of them',
+    summary:
+      'Tags of questions within reach that begin like `q`, and the tags above them in a path, the most used first; fifty of them',
     access: manage,
     query: z.strictObject({ q: text(questionLimits.tag).optional() }),
     answer: all(z.object({ id: z.string(), name: z.string(), count: z.int() })),

@@ -33,6 +33,10 @@ const words = [
   'video_frame',
   'video_title',
   'video_text',
+  'formula',
+  'formula_tex',
+  'formula_help',
+  'formula_insert',
 ] as const
 
 /** The editor itself: a chunk of its own, loaded where a screen has a formatted text. */

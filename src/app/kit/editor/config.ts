@@ -5,6 +5,7 @@ import { sessionStore } from '../../shell/session/store'
 import { sizeOf } from '../files/size'
 import { toast } from '../../shell/toasts/store'
 import { cleanHtml } from './cleanHtml'
+import { focusPopups, formulaControl } from './formula'
 import { thumbnail, type BrowsedFile } from './thumbnail'
 import { nameFrames, videoFrame } from './video'
 
@@ -37,6 +38,7 @@ const lists = {
     'file',
     'video',
     'table',
+    'formula',
     'hr',
     '|',
     'eraser',
@@ -47,7 +49,7 @@ const lists = {
     'fullsize',
   ],
 }
-const simpleEnd = ['|', 'link', '|', 'eraser', 'undo', 'redo']
+const simpleEnd = ['|', 'link', 'formula', '|', 'eraser', 'undo', 'redo']
 
 const address = '/api/jodit/'
 const headers = () => ({
@@ -134,6 +136,7 @@ export const editorConfig = ({ full, locale, disabled, placeholder, labels }: Wa
     askBeforePasteFromWord: false,
     defaultActionOnPaste: 'insert_as_html',
     controls: {
+      formula: formulaControl(labels),
       paragraph: {
         // A list of its own: merged with the editor's, the first-level heading would come back.
         list: Jodit.atom({ p: labels.text, h2: labels.h2, h3: labels.h3, h4: labels.h4, blockquote: labels.quote }),
@@ -172,6 +175,7 @@ export const editorConfig = ({ full, locale, disabled, placeholder, labels }: Wa
     events: {
       afterInit: (editor: Editor) => {
         editor.e.on('beforePaste', paste(editor))
+        focusPopups(editor)
         nameVideos(editor, labels.video_frame ?? '')
         // As large as it is, and never larger than the text; before it goes in, so that no change is ever without it.
         editor.e.on('beforeInsertNode', (node: Node) => {

@@ -1,6 +1,7 @@
 import katex from 'katex'
 import 'katex/dist/katex.min.css'
 import '../editor/richText.css'
+import { spokenFormula } from './spokenFormula'
 
 /** Characters of all formulas of a text, of which each counts as 60 at least: beyond that TeX stays as it was written. */
 const mostTogether = 30_000
@@ -32,21 +33,25 @@ export const drawFormulas = (root: HTMLElement): void => {
     const { currentNode: node } = texts
     if (node instanceof Text && formula.test(node.data) && !node.parentElement?.closest(asWritten)) found.push(node)
   }
+  const locale = root.closest<HTMLElement>('[lang]')?.lang === 'en' ? 'en' : 'ru'
   let room = mostTogether
   for (const node of found) {
     // Every second piece is a formula with its brackets.
     const pieces = node.data.split(formula).map((piece, index) => {
       if (index % 2 === 0 || piece.length > room) return piece
       room -= Math.max(piece.length, leastCounted)
-      return drawn(piece.slice(2, -2)) ?? piece
+      return drawn(piece.slice(2, -2), locale) ?? piece
     })
     if (pieces.some((piece) => typeof piece !== 'string')) node.replaceWith(...pieces)
   }
 }
 
-const drawn = (tex: string): HTMLElement | null => {
+const drawn = (tex: string, locale: 'ru' | 'en'): HTMLElement | null => {
   const element = document.createElement('span')
   element.className = 'formula'
+  // MathML gives no name to the control that a formula labels.
+  element.setAttribute('role', 'math')
+  element.setAttribute('aria-label', spokenFormula(tex, locale))
   try {
     katex.render(tex, element, options)
     return element

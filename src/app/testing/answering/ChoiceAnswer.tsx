@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
-import { RichText } from '../../kit/inputs/RichTextInput'
 import type { AnswerProps } from './answerProps'
+import { PartText } from './PartText'
 
 /** One of the options; a choice may be taken back, because a radio button by itself cannot. */
 export const SingleAnswer = ({ question, answer, onChange, disabled, bodyId }: AnswerProps<'single'>) => {
@@ -17,7 +17,7 @@ export const SingleAnswer = ({ question, answer, onChange, disabled, bodyId }: A
           disabled={disabled}
           onChange={() => onChange({ type: 'single', choice: place })}
         >
-          <RichText html={option} />
+          <PartText html={option} place={place} />
         </Option>
       ))}
       {answer && !disabled && <TakeBack onClick={() => onChange(null)} />}
@@ -42,7 +42,7 @@ export const MultipleAnswer = ({ question, answer, onChange, disabled, bodyId }:
           disabled={disabled}
           onChange={() => toggle(place)}
         >
-          <RichText html={option} />
+          <PartText html={option} place={place} />
         </Option>
       ))}
     </div>

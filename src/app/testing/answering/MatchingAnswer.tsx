@@ -2,8 +2,8 @@ import IconButton from '@mui/material/IconButton'
 import { GripVertical } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { useTranslate } from 'react-admin'
-import { RichText } from '../../kit/inputs/RichTextInput'
 import type { AnswerProps } from './answerProps'
+import { PartText, usePartName } from './PartText'
 import { plainOf } from './textOf'
 
 /** More than a list of the browser can show: pictures, formulas, emphasis. */
@@ -14,6 +14,7 @@ export const MatchingAnswer = ({ question, answer, onChange, disabled, bodyId }:
   const translate = useTranslate()
   const id = useId()
   const letterOf = (place: number) => translate('answering.letters').charAt(place) || String(place + 1)
+  const partName = usePartName(question.language)
   const { lefts, rights } = question
   const chosen = lefts.map((_, left) => answer?.rights[left] ?? null)
   const choose = (left: number, right: number | null) => {
@@ -25,8 +26,13 @@ export const MatchingAnswer = ({ question, answer, onChange, disabled, bodyId }:
     const next = chosen.map((before) => (before === right ? null : before))
     if (left !== null) next[left] = right
     onChange(next.every((one) => one === null) ? null : { type: 'matching', rights: next })
-    const name = plainOf(rights[right] ?? '')
-    const spoken = { name, left: plainOf(lefts[left ?? 0] ?? ''), place: (left ?? 0) + 1, count: lefts.length }
+    const name = partName(rights[right] ?? '', right)
+    const spoken = {
+      name,
+      left: partName(lefts[left ?? 0] ?? '', left ?? 0),
+      place: (left ?? 0) + 1,
+      count: lefts.length,
+    }
     say(translate(left === null ? 'answering.match.back' : 'answering.match.put', spoken))
   }
   const { list, dragged, over, handle } = useDragToRow(put)
@@ -49,10 +55,14 @@ export const MatchingAnswer = ({ question, answer, onChange, disabled, bodyId }:
           <li key={index} className={`${chosen[index] === null ? 'empty' : ''} ${over === index ? 'over' : ''}`.trim()}>
             <div className="medium pair-side" id={`${id}-${index}`}>
               <b className="num medium faint">{index + 1}</b>
-              <RichText html={left} />
+              <PartText html={left} place={index} />
             </div>
             <div className="select">
-              <Chosen letter={letterOf(chosen[index] ?? 0)} html={rights[chosen[index] ?? -1]} />
+              <Chosen
+                letter={letterOf(chosen[index] ?? 0)}
+                html={rights[chosen[index] ?? -1]}
+                place={chosen[index] ?? 0}
+              />
               <select
                 className="input"
                 aria-labelledby={`${id}-${index}`}
@@ -63,7 +73,7 @@ export const MatchingAnswer = ({ question, answer, onChange, disabled, bodyId }:
                 <option value="">{translate('answering.choose')}</option>
                 {rights.map((right, place) => (
                   <option key={place} value={place}>
-                    {`${letterOf(place)}. ${plainOf(right)}`}
+                    {`${letterOf(place)}. ${plainOf(right) || partName(right, place)}`}
                   </option>
                 ))}
               </select>
@@ -77,7 +87,7 @@ export const MatchingAnswer = ({ question, answer, onChange, disabled, bodyId }:
           <ul className="stack gap-2 mt-2">
             {shown.map((place) => {
               const taker = chosen.indexOf(place)
-              const name = plainOf(rights[place] ?? '')
+              const name = partName(rights[place] ?? '', place)
               return (
                 <li
                   key={place}
@@ -105,7 +115,7 @@ export const MatchingAnswer = ({ question, answer, onChange, disabled, bodyId }:
                   )}
                   <b className="text-primary">{letterOf(place)}</b>
                   <div className="grow">
-                    <RichText html={rights[place] ?? ''} />
+                    <PartText html={rights[place] ?? ''} place={place} />
                   </div>
                   {taker >= 0 && (
                     <span className="small muted num" aria-hidden>
@@ -126,7 +136,7 @@ export const MatchingAnswer = ({ question, answer, onChange, disabled, bodyId }:
 }
 
 /** What the list shows, in full: a list of the browser cuts off what is longer than a line. */
-const Chosen = ({ letter, html }: { letter: string; html: string | undefined }) => {
+const Chosen = ({ letter, html, place }: { letter: string; html: string | undefined; place: number }) => {
   const translate = useTranslate()
   return (
     <div className="pair-side" aria-hidden>
@@ -135,7 +145,7 @@ const Chosen = ({ letter, html }: { letter: string; html: string | undefined }) 
       ) : (
         <>
           <b className="text-primary">{letter}</b>
-          <RichText html={html} />
+          <PartText html={html} place={place} />
         </>
       )}
     </div>

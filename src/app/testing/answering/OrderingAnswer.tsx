@@ -3,10 +3,9 @@ import IconButton from '@mui/material/IconButton'
 import { GripVertical } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { RichText } from '../../kit/inputs/RichTextInput'
 import { useDragOrder } from '../../kit/inputs/useDragOrder'
 import type { AnswerProps } from './answerProps'
-import { plainOf } from './textOf'
+import { PartText, usePartName } from './PartText'
 
 const icon = { size: 18, strokeWidth: 2, 'aria-hidden': true } as const
 
@@ -17,7 +16,8 @@ export const OrderingAnswer = ({ question, answer, onChange, disabled, bodyId }:
   const { items } = question
   const drawn = items.map((_, place) => place)
   const order = answer?.order.length === items.length ? answer.order : drawn
-  const nameOf = (place: number) => plainOf(items[place] ?? '')
+  const partName = usePartName(question.language)
+  const nameOf = (place: number) => partName(items[place] ?? '', place)
   const move = ({ from, to }: { from: number; to: number }) => {
     const [moved] = order.slice(from, from + 1)
     if (disabled || moved === undefined) return
@@ -46,7 +46,7 @@ export const OrderingAnswer = ({ question, answer, onChange, disabled, bodyId }:
                 {index + 1}
               </span>
               <div className="grow">
-                <RichText html={items[place] ?? ''} />
+                <PartText html={items[place] ?? ''} place={place} />
               </div>
               {!disabled && (
                 <>

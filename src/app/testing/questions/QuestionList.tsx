@@ -3,6 +3,7 @@ import { FileInput, FileOutput } from 'lucide-react'
 import { useState } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { tagSeparator } from '../../../api/testing/codes'
 import type { QuestionRow } from '../../../api/testing/questions'
 import { SelectField } from '../../kit/fields/SelectField'
 import { CreateButton } from '../../kit/lists/CreateButton'
@@ -24,10 +25,24 @@ import './questions.css'
 const Column = DataTable.Col<QuestionRow>
 const NumberColumn = DataTable.NumberCol<QuestionRow>
 
-/** Narrows the list to tags, the most used of them. */
+/** A tag as a branch of the tree: two spaces of a list a level, and its last folder. */
+const branchOf = (tag: string): string => {
+  const folders = tag.split(tagSeparator)
+  return '\u2003'.repeat(folders.length - 1) + (folders.at(-1) ?? tag)
+}
+
+/** Narrows the list to the most used tags, as a tree: a tag finds those below it too. */
 const TagFilter = (props: FilterProps) => {
   const { data = [] } = useRead('GET /api/questions/tags')
-  return <SelectFilter {...props} multiple choices={data.map(({ id, name }) => ({ id, name }))} />
+  const tree = data.map(({ name }) => name).toSorted((one, other) => comparePaths(one, other))
+  return <SelectFilter {...props} multiple choices={tree.map((tag) => ({ id: tag, name: branchOf(tag) }))} />
+}
+
+/** Folder by folder, so that a branch follows its parent. */
+const comparePaths = (one: string, other: string): number => {
+  const [first, second] = [one.split(tagSeparator), other.split(tagSeparator)]
+  const depth = first.findIndex((folder, at) => folder !== second[at])
+  return depth < 0 ? first.length - second.length : (first[depth] ?? '').localeCompare(second[depth] ?? '', 'ru')
 }
 
 const filters = [

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Locale } from '../../../api/kit/endpoints'
+import { tagSeparator } from '../../../api/testing/codes'
 import type { QuestionContent } from '../../../api/testing/questionContent'
 import type { Condition } from '../../kit/conditions'
 import { localise } from '../../kit/messages'
@@ -9,12 +10,16 @@ import type { Db } from '../../platform/database'
 
 type Acting = { ids: readonly number[]; locale: Locale }
 
+/** Tags and the tags above them in a path, each with the number of questions at or below it. */
 export const listTags = async (
   db: Db,
   { q, reach }: { q: string; reach: Condition | undefined },
 ): Promise<{ id: string; name: string; count: number }[]> => {
   const { rows } = await sql<{ id: string; name: string; count: number }>`
-    SELECT tag AS id, tag AS name, count(*) FROM questions CROSS JOIN unnest(tags) AS tag
+    SELECT tag AS id, tag AS name, count(DISTINCT questions.id) FROM questions CROSS JOIN unnest(tags) AS whole
+      CROSS JOIN LATERAL string_to_array(whole, ${tagSeparator}) AS folders
+      CROSS JOIN LATERAL generate_series(1, cardinality(folders)) AS depth
+      CROSS JOIN LATERAL array_to_string(folders[1:depth], ${tagSeparator}) AS tag
     WHERE ${reach ?? sql`true`} AND starts_with(folded(tag), folded(${q})) GROUP BY tag ORDER BY count DESC, tag LIMIT 50`.execute(
     db,
   )

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { Locale } from '../../../api/kit/endpoints'
+import { tagSeparator } from '../../../api/testing/codes'
 import type { Question, QuestionInput, QuestionRow, questions } from '../../../api/testing/questions'
 import { wholeLanguages, type QuestionContent } from '../../../api/testing/questionContent'
 import { every, oneOf } from '../../kit/conditions'
@@ -32,6 +33,11 @@ const tables = sql`questions JOIN subjects ON subjects.id = subject_id LEFT JOIN
 const words = { text: sql<string>`questions.search`, stems: sql<string>`questions.search_stems` }
 
 export type QuestionFilter = Partial<Listed['filter']>
+/** One of the tags, or a tag below one of them: `sql` finds `sql / joins`. */
+const hasTag = (tags: readonly string[]) => sql<SqlBool>`(questions.tags && ${tags}::text[] OR EXISTS (
+  SELECT FROM unnest(questions.tags) AS own, unnest(${tags.map((tag) => tag + tagSeparator)}::text[]) AS above
+  WHERE starts_with(own, above)))`
+
 type Filtered = { filter: QuestionFilter; person: Person }
 const filtered = ({ filter, person }: Filtered) =>
   every([
@@ -41,7 +47,7 @@ const filtered = ({ filter, person }: Filtered) =>
     oneOf(sql<string>`questions.type`, filter.type),
     oneOf(sql<string>`questions.status`, filter.status),
     oneOf(sql<number>`questions.difficulty`, filter.difficulty),
-    filter.tag && sql<SqlBool>`questions.tags && ${filter.tag.map((tag) => tag.toLowerCase())}::text[]`,
+    filter.tag && hasTag(filter.tag.map((tag) => tag.toLowerCase())),
     filter.mine === undefined
       ? undefined
       : sql<SqlBool>`(questions.author_id = ${person.id}) IS ${filter.mine ? sql`TRUE` : sql`NOT TRUE`}`,

@@ -37,7 +37,7 @@ export const ContentInputs = ({ type }: Props) => {
       <Section title={translate('questions.sections.content')} help={translate(`questions.type_help.${type}`)}>
         <ContentLanguages>
           <Translated>
-            <RichTextInput source="body" full />
+            <RichTextInput source="body" full helperText={translate('questions.help.formula')} />
           </Translated>
           <PartsInputs type={type} />
           {type !== 'info' && (

@@ -2,11 +2,16 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { HttpError, useDataProvider } from 'react-admin'
 import type { Calls, Locale } from '../../../../api'
+import { contentLocales } from '../../../kit/inputs/locales'
 import { useDeferredChange } from '../../../kit/inputs/useDeferredChange'
 import type { AppDataProvider } from '../../../kit/providers/dataProvider'
 
 export type Content = Calls['POST /api/questions/present']['body']['content']
 type Options = { content: Content; locale: Locale; seed: string }
+
+/** A new question has no text in any language: the server would refuse to present it. */
+const hasText = ({ translations }: Content): boolean =>
+  contentLocales.some((locale) => (translations[locale]?.body ?? '') !== '')
 
 /** A content as a taker would see it, once it is still for a moment; `fault` says why there is nothing to see. */
 export const usePresented = ({ content, locale, seed }: Options) => {
@@ -20,9 +25,11 @@ export const usePresented = ({ content, locale, seed }: Options) => {
       return (await provider.act('POST /api/questions/present', { body, quiet: 'all' })).data
     },
     placeholderData: keepPreviousData,
+    enabled: hasText(settled),
     retry: false,
     gcTime: 0,
   })
+  if (!hasText(settled)) return { question: undefined, settled, fault: 'unfinished' as const }
   if (!error) return { question: data, settled, fault: null }
   const isUnfinished = error instanceof HttpError && error.status === 422
   return { question: undefined, settled, fault: isUnfinished ? ('unfinished' as const) : ('failed' as const) }

@@ -1,0 +1,73 @@
+import { Jodit } from 'jodit-react'
+
+type Editor = ReturnType<typeof Jodit.make>
+type Labels = Readonly<Record<string, string>>
+
+const icon =
+  '<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round"><path d="M3 13l3 6 5-14h10M13 11l6 7M19 11l-6 7"/></svg>'
+
+/** The TeX of a formula with its brackets; the text itself where there are none. */
+const texOf = (text: string): string => text.trim().replace(/^\\\(([^]*)\\\)$/, '$1')
+
+/** Draws the formula that is being typed; what cannot be drawn stays TeX. */
+const drawPreview = async (preview: HTMLElement, tex: string) => {
+  preview.textContent = tex.trim() === '' ? '' : `\\(${tex.trim()}\\)`
+  const { drawFormulas } = await import('../formulas/drawFormulas')
+  drawFormulas(preview)
+}
+
+const formulaForm = (editor: Editor, labels: Labels, close: () => void): HTMLElement => {
+  const form = document.createElement('form')
+  form.className = 'formula-form'
+  const label = form.appendChild(document.createElement('label'))
+  label.textContent = labels.formula_tex ?? ''
+  const input = label.appendChild(document.createElement('input'))
+  input.type = 'text'
+  input.autocomplete = 'off'
+  input.maxLength = 1000
+  input.spellcheck = false
+  input.value = texOf(editor.s.sel?.toString() ?? '')
+  const help = form.appendChild(document.createElement('p'))
+  help.className = 'hint'
+  help.textContent = labels.formula_help ?? ''
+  const preview = form.appendChild(document.createElement('div'))
+  preview.className = 'formula-preview'
+  preview.setAttribute('role', 'status')
+  const insert = form.appendChild(document.createElement('button'))
+  insert.type = 'submit'
+  insert.className = 'jodit-ui-button jodit-ui-button_variant_primary'
+  insert.textContent = labels.formula_insert ?? ''
+  editor.s.save()
+  input.addEventListener('input', () => void drawPreview(preview, input.value))
+  void drawPreview(preview, input.value)
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    event.stopPropagation()
+    const tex = input.value.trim()
+    editor.s.restore()
+    if (tex !== '') editor.s.insertNode(editor.createInside.text(`\\(${tex}\\)`))
+    close()
+  })
+  return form
+}
+
+/** The button for a formula: TeX with a preview, kept in the text between `\(` and `\)`. */
+export const formulaControl = (labels: Labels) => {
+  Jodit.modules.Icon.set('formula', icon)
+  return {
+    icon: 'formula',
+    tooltip: labels.formula ?? '',
+    popup: (editor: Editor, _current: unknown, close: () => void) => formulaForm(editor, labels, close),
+  }
+}
+
+/** Popups that have something to type in take the focus when they open. */
+export const focusPopups = (editor: Editor): void => {
+  for (const name of ['Formula', 'Video', 'Image', 'File', 'Link'])
+    editor.e.on(`after${name}OpenPopup`, (popup: HTMLElement) => {
+      // The editor places the popup before it can take the focus.
+      requestAnimationFrame(() =>
+        popup.querySelector<HTMLElement>('input:not([type=file], [type=hidden]), textarea')?.focus(),
+      )
+    })
+}

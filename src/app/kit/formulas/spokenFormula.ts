@@ -1,0 +1,125 @@
+type Locale = 'ru' | 'en'
+
+/** How signs and commands are read, in Russian and in English. They are words of the text's language, not of the screen's. */
+const signs: Readonly<Record<string, readonly [string, string]>> = {
+  '+': ['плюс', 'plus'],
+  '-': ['минус', 'minus'],
+  '=': ['равно', 'equals'],
+  '<': ['меньше', 'less than'],
+  '>': ['больше', 'greater than'],
+  '/': ['делить на', 'divided by'],
+  ':': ['делить на', 'divided by'],
+  '*': ['умножить на', 'times'],
+  '%': ['процентов', 'percent'],
+  le: ['меньше или равно', 'less than or equal to'],
+  ge: ['больше или равно', 'greater than or equal to'],
+  ne: ['не равно', 'not equal to'],
+  approx: ['приблизительно равно', 'approximately equal to'],
+  cdot: ['умножить на', 'times'],
+  times: ['умножить на', 'times'],
+  div: ['делить на', 'divided by'],
+  pm: ['плюс-минус', 'plus or minus'],
+  infty: ['бесконечность', 'infinity'],
+  in: ['принадлежит', 'in'],
+  to: ['стремится к', 'to'],
+  circ: ['градусов', 'degrees'],
+  sin: ['синус', 'sine'],
+  cos: ['косинус', 'cosine'],
+  tan: ['тангенс', 'tangent'],
+  tg: ['тангенс', 'tangent'],
+  ln: ['натуральный логарифм', 'natural log'],
+  log: ['логарифм', 'log'],
+  lg: ['десятичный логарифм', 'common log'],
+  alpha: ['альфа', 'alpha'],
+  beta: ['бета', 'beta'],
+  gamma: ['гамма', 'gamma'],
+  delta: ['дельта', 'delta'],
+  Delta: ['дельта', 'delta'],
+  varepsilon: ['эпсилон', 'epsilon'],
+  epsilon: ['эпсилон', 'epsilon'],
+  lambda: ['лямбда', 'lambda'],
+  mu: ['мю', 'mu'],
+  nu: ['ню', 'nu'],
+  pi: ['пи', 'pi'],
+  rho: ['ро', 'rho'],
+  sigma: ['сигма', 'sigma'],
+  tau: ['тау', 'tau'],
+  varphi: ['фи', 'phi'],
+  phi: ['фи', 'phi'],
+  omega: ['омега', 'omega'],
+  Omega: ['омега', 'omega'],
+}
+const synonyms: Readonly<Record<string, string>> = { leq: 'le', geq: 'ge', neq: 'ne' }
+/** Commands that only move or enlarge what stands beside them. */
+const silent = new Set(['left', 'right', ',', ';', ':', '!', ' ', 'quad', 'displaystyle', 'limits'])
+const asWritten = new Set(['text', 'mathrm', 'mathbf', 'operatorname'])
+const phrases = {
+  squared: ['в квадрате', 'squared'],
+  cubed: ['в кубе', 'cubed'],
+  power: ['в степени', 'to the power'],
+  sub: ['с индексом', 'sub'],
+  root: ['корень из', 'square root of'],
+  over: ['делить на', 'over'],
+} as const
+
+/** A command, a number, spaces, or a single character. */
+const token = /\\[a-zA-Z]+|\\.|\d+(?:[.,]\d+)?|\s+|[^]/g
+
+/** Ends the reading of a formula that is not simple. */
+class NotSimple extends Error {}
+
+/** A simple formula in words: `x^2` is "x squared"; any other as its TeX. */
+export const spokenFormula = (tex: string, locale: Locale): string => {
+  const tokens = (tex.match(token) ?? []).filter((one) => one.trim() !== '')
+  try {
+    const words = sequence(tokens, locale)
+    // A brace too many is left over.
+    return tokens.length === 0 && words !== '' ? words : tex.trim()
+  } catch (error) {
+    if (error instanceof NotSimple) return tex.trim()
+    throw error
+  }
+}
+
+/** Reads until the end or a closing brace, which it leaves. */
+const sequence = (tokens: string[], locale: Locale): string => {
+  const words: string[] = []
+  while (tokens.length > 0 && tokens[0] !== '}') {
+    const word = one(tokens, locale)
+    if (word !== '') words.push(word)
+  }
+  return words.join(' ')
+}
+
+/** The words of the next token or group. */
+const one = (tokens: string[], locale: Locale): string => {
+  const next = tokens.shift() ?? ''
+  const say = (phrase: readonly [string, string]) => phrase[locale === 'ru' ? 0 : 1]
+  if (next === '{') return group(tokens, locale)
+  if (next === '^') return powered(one(tokens, locale), say)
+  if (next === '_') return `${say(phrases.sub)} ${one(tokens, locale)}`
+  const name = next.startsWith('\\') ? next.slice(1) : next
+  if (next.startsWith('\\')) {
+    if (silent.has(name)) return ''
+    if (name === 'frac' || name === 'dfrac')
+      return [one(tokens, locale), say(phrases.over), one(tokens, locale)].join(' ')
+    if (name === 'sqrt' && tokens[0] !== '[') return `${say(phrases.root)} ${one(tokens, locale)}`
+    if (asWritten.has(name)) return one(tokens, locale)
+  }
+  const sign = signs[synonyms[name] ?? name]
+  if (sign) return say(sign)
+  if (next.startsWith('\\') || !/^[\p{L}\d.,()[\]|!]/u.test(next)) throw new NotSimple()
+  return next
+}
+
+const group = (tokens: string[], locale: Locale): string => {
+  const words = sequence(tokens, locale)
+  if (tokens.shift() !== '}') throw new NotSimple()
+  return words
+}
+
+const powered = (power: string, say: (phrase: readonly [string, string]) => string): string => {
+  if (power === '2') return say(phrases.squared)
+  if (power === '3') return say(phrases.cubed)
+  return power === say(signs.circ ?? ['', '']) ? power : `${say(phrases.power)} ${power}`
+}
