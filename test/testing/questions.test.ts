@@ -36,29 +36,6 @@ const stored = async (type: string) =>
   (await us.call('GET /api/questions', { query: { filter: { type }, range: [0, 0], sort: ['id', 'ASC'] } })).data[0]
     ?.id ?? 0
 
-describe('A tag that is a path', () => {
-  it('is found by the tags above it, which are listed with all their questions', async () => {
-    const tagged = (...tags: string[]) => create({ tags })
-    const [first, second] = [await tagged('Путь / SQL / Соединения'), await tagged('путь / sql', 'путь / sql / ключи')]
-    await tagged('путь / sqlite')
-    const ids = async (tag: string) => {
-      const query = { filter: { tag }, sort: ['id', 'ASC'] as ['id', 'ASC'] }
-      return (await us.call('GET /api/questions', { query })).data.map(({ id }) => id)
-    }
-    expect(await ids('путь / SQL')).toEqual([first.id, second.id])
-    expect(await ids('путь / sql / ключи')).toEqual([second.id])
-    expect(await ids('путь')).toHaveLength(3)
-    const { data } = await us.call('GET /api/questions/tags', { query: { q: 'путь' } })
-    expect(data.map(({ name, count }) => `${name}: ${count}`)).toEqual([
-      'путь: 3',
-      'путь / sql: 2',
-      'путь / sql / ключи: 1',
-      'путь / sql / соединения: 1',
-      'путь / sqlite: 1',
-    ])
-  })
-})
-
 describe('R2.11 a question', () => {
   it('is created, edited and found by subject, type, tag, difficulty and words, and tags are kept in small letters', async () => {
     const { id } = await create({ difficulty: 2 })

@@ -1,6 +1,11 @@
 import { Jodit } from 'jodit-react'
 
 type Editor = ReturnType<typeof Jodit.make>
+/** What the form needs of the editor. */
+type Target = {
+  s: { sel: Selection | null; save: () => unknown; restore: () => void; insertNode: (node: Node) => void }
+  createInside: { text: (value: string) => Text }
+}
 type Labels = Readonly<Record<string, string>>
 
 const icon =
@@ -16,7 +21,7 @@ const drawPreview = async (preview: HTMLElement, tex: string) => {
   drawFormulas(preview)
 }
 
-const formulaForm = (editor: Editor, labels: Labels, close: () => void): HTMLElement => {
+const formulaForm = (editor: Target, labels: Labels, close: () => void): HTMLElement => {
   const form = document.createElement('form')
   form.className = 'formula-form'
   const label = form.appendChild(document.createElement('label'))
@@ -51,13 +56,18 @@ const formulaForm = (editor: Editor, labels: Labels, close: () => void): HTMLEle
   return form
 }
 
+const no: false = false
+/** The library's type of a button knows no more than that it has a view. */
+const isTarget = (view: object): view is Target => 's' in view && 'createInside' in view
+
 /** The button for a formula: TeX with a preview, kept in the text between `\(` and `\)`. */
 export const formulaControl = (labels: Labels) => {
   Jodit.modules.Icon.set('formula', icon)
   return {
     icon: 'formula',
     tooltip: labels.formula ?? '',
-    popup: (editor: Editor, _current: unknown, close: () => void) => formulaForm(editor, labels, close),
+    popup: (view: object, _current: unknown, close: () => void) =>
+      isTarget(view) ? formulaForm(view, labels, close) : no,
   }
 }
 
