@@ -3,6 +3,7 @@ import {
   byId,
   day,
   deleted,
+  distinct,
   editOf,
   endpoints,
   manyDone,
@@ -39,6 +40,20 @@ const creatable = z.strictObject({
 })
 export type NewMember = z.output<typeof creatable>
 
+const mostAdded = 1000
+const addition = z.strictObject({
+  /** `move` ends the person's membership of another group by the same order; without it such a person is refused. */
+  people: z
+    .array(z.strictObject({ user_id: recordId, move: z.boolean().default(false) }))
+    .min(1)
+    .max(mostAdded)
+    .refine((people) => distinct(people.map(({ user_id }) => user_id)), { error: 'repeated' }),
+  started_on: day,
+  state: openState.default('studying'),
+  ...orderOrNone,
+})
+export type Addition = z.output<typeof addition>
+
 const removal = z.strictObject({
   ids: z.array(recordId).min(1).max(1000),
   state: endedState,
@@ -61,6 +76,21 @@ export type Member = z.infer<typeof member>
 /** A person as pickers show them. */
 export const groupPerson = z.object({ id: recordId, name: z.string(), email: z.string().nullable() })
 export type GroupPerson = z.infer<typeof groupPerson>
+
+/** A line of a pasted list, and the people whom it may mean. */
+export const listedLine = z.object({
+  text: z.string(),
+  people: z.array(
+    groupPerson.extend({
+      group_code: z.string().nullable(),
+      /** `elsewhere`: studies in another group and can be moved; `refused`: cannot join, as `message` says. */
+      state: z.enum(['free', 'here', 'elsewhere', 'refused']),
+      message: z.string().nullable(),
+    }),
+  ),
+})
+export type ListedLine = z.infer<typeof listedLine>
+const pastedLines = z.strictObject({ lines: z.array(text(500)).min(1).max(mostAdded) })
 
 const manage = { any: ['manage groups'] } as const
 const byMember = z.strictObject({ id: pathId, memberId: pathId })
@@ -90,6 +120,34 @@ export const groupMembers = endpoints({
     params: byId,
     body: creatable,
     answer: one(member),
+  },
+  'POST /api/groups/:id/members/find': {
+    summary:
+      'Find the people that the lines of a list mean by e-mail, login or name; changes nothing, so nothing is ' +
+      'written to the audit log',
+    access: manage,
+    audit: 'none',
+    params: byId,
+    body: pastedLines,
+    answer: one(z.array(listedLine)),
+  },
+  'POST /api/groups/:id/members/list': {
+    summary:
+      'Read a CSV or XLSX file as the lines of a list; changes and keeps nothing, so nothing is written to the audit log',
+    access: manage,
+    audit: 'none',
+    params: byId,
+    upload: { files: 1, megabytes: 10, accept: 'works' },
+    answer: one(z.object({ lines: z.array(z.string()) })),
+  },
+  'POST /api/groups/:id/members/add': {
+    summary: 'Take many people into the group; `refused` says of each of the others why, by the person’s id',
+    access: manage,
+    audit: 'change',
+    repeated: 'kept',
+    params: byId,
+    body: addition,
+    answer: manyDone,
   },
   'PUT /api/groups/:id/members/:memberId': {
     summary: 'Edit a membership; a stale version is a 409 with the current record',

@@ -1,47 +1,37 @@
-import { useCreate, useRefresh, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import type { Group } from '../../api/groups/groups'
-import type { Member } from '../../api/groups/members'
 import { DialogForm } from '../kit/forms/DialogForm'
 import { Pair } from '../kit/forms/Pair'
-import { AutocompleteInput } from '../kit/inputs/AutocompleteInput'
+import { AutocompleteArrayInput } from '../kit/inputs/AutocompleteArrayInput'
 import { DateInput } from '../kit/inputs/DateInput'
-import { ReferenceInput } from '../kit/inputs/ReferenceInput'
+import { ReferenceArrayInput } from '../kit/inputs/ReferenceInput'
 import { SelectInput } from '../kit/inputs/SelectInput'
-import { toast } from '../shell/toasts/store'
 import { OrderInputs } from './OrderInputs'
 import { openChoices } from './statuses'
 import { today } from '../shell/dates'
+import { useAddMembers } from './useAddMembers'
 
 const students = { kind: 'student' }
 
-/** Takes a person into the group. */
+/** Takes people into the group; a person of another group is moved on the list, not here. */
 export const AddMemberDialog = ({ group, onClose }: { group: Group; onClose: () => void }) => {
   const translate = useTranslate()
-  const [create] = useCreate<Member>()
-  const refresh = useRefresh()
+  const { add, outcome } = useAddMembers({ group, onClose })
+  if (outcome) return outcome
   return (
     <DialogForm
       name="add"
       title={translate('groups.add.title', { code: group.code })}
       submit={translate('groups.add.submit')}
-      defaultValues={{ user_id: null, started_on: today(), state: 'studying', order_number: null, order_date: null }}
+      defaultValues={{ people: [], started_on: today(), state: 'studying', order_number: null, order_date: null }}
       onClose={onClose}
-      onSubmit={async (data) => {
-        await create(
-          `groups/${group.id}/members`,
-          { data },
-          {
-            returnPromise: true,
-            onSuccess: ({ name }) => toast.success({ text: translate('groups.add.done', { name }) }),
-          },
-        )
-        refresh()
-        onClose()
+      onSubmit={async ({ people, ...joining }) => {
+        await add({ ...joining, people: idsIn(people).map((user_id) => ({ user_id })) })
       }}
     >
-      <ReferenceInput source="user_id" reference="groups/people" filter={students}>
-        <AutocompleteInput label="groups.member.person" />
-      </ReferenceInput>
+      <ReferenceArrayInput source="people" reference="groups/people" filter={students}>
+        <AutocompleteArrayInput label="groups.member.people" />
+      </ReferenceArrayInput>
       <Pair>
         <DateInput source="started_on" label="groups.member.started_on" />
         <SelectInput source="state" label="groups.member.state" choices={openChoices} />
@@ -50,3 +40,6 @@ export const AddMemberDialog = ({ group, onClose }: { group: Group; onClose: () 
     </DialogForm>
   )
 }
+
+const idsIn = (value: unknown): number[] =>
+  Array.isArray(value) ? value.filter((id): id is number => typeof id === 'number') : []

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { ArrowUpRight, GraduationCap, UserPlus } from 'lucide-react'
+import { ArrowUpRight, ClipboardList, GraduationCap, UserPlus } from 'lucide-react'
 import { RecordContextProvider, useGetMany, useGetOne, useTranslate } from 'react-admin'
 import { useParams } from 'react-router-dom'
 import type { Member } from '../../api/groups/members'
@@ -13,6 +13,7 @@ import { Empty } from '../kit/lists/Empty'
 import { List } from '../kit/lists/List'
 import { SearchInput } from '../kit/lists/SearchInput'
 import { useBreadcrumb } from '../shell/routing/recordName'
+import { AddListDialog } from './AddListDialog'
 import { AddMemberDialog } from './AddMemberDialog'
 import { GroupSubtitle } from './GroupSubtitle'
 import { MemberBulk } from './MemberBulk'
@@ -45,8 +46,9 @@ export const GroupMembers = () => {
   const translate = useTranslate()
   const { id = '' } = useParams()
   const { data: group, error, refetch } = useGetOne<Group>('groups', { id: Number(id) }, { onError: () => undefined })
-  const [open, setOpen] = useTypedDialog<'add' | 'promote' | 'transfer all' | MemberName>([
+  const [open, setOpen] = useTypedDialog<'add' | 'list' | 'promote' | 'transfer all' | MemberName>([
     'add',
+    'list',
     'promote',
     'transfer all',
     ...useTypedNames().filter(isMember),
@@ -61,10 +63,16 @@ export const GroupMembers = () => {
   }
   const takesPeople = group.status === 'forming' || group.status === 'active'
   const add = (
-    <Button variant="contained" onClick={() => setOpen('add')}>
-      <UserPlus {...icon} />
-      {translate('groups.add.button')}
-    </Button>
+    <>
+      <Button variant="outlined" onClick={() => setOpen('list')}>
+        <ClipboardList {...icon} />
+        {translate('groups.list.button')}
+      </Button>
+      <Button variant="contained" onClick={() => setOpen('add')}>
+        <UserPlus {...icon} />
+        {translate('groups.add.button')}
+      </Button>
+    </>
   )
   return (
     <>
@@ -123,6 +131,7 @@ export const GroupMembers = () => {
         </DataTable>
       </List>
       {open === 'add' && <AddMemberDialog group={group} onClose={close} />}
+      {open === 'list' && <AddListDialog group={group} onClose={close} />}
       {open === 'promote' && <PromoteDialog group={group} onClose={close} />}
       {open === 'transfer all' && <TransferDialog group={group} people="all" onClose={close} />}
       {open !== null && isMember(open) && (

@@ -98,7 +98,37 @@ export const endMemberships = (db: Db, groupId: number, { ids, ...ending }: Remo
     .returning('id')
     .execute()
 
+/**
+ * Begins memberships of the group and answers whose; somebody whom another group has taken meanwhile is left out. The
+ * caller has locked the group.
+ */
+export const insertMembers = (
+  db: Db,
+  group_id: number,
+  { userIds, ...input }: Omit<NewMember, 'user_id'> & { userIds: readonly number[] },
+): Promise<{ id: number; user_id: number }[]> =>
+  userIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .insertInto('memberships')
+        .values(userIds.map((user_id) => ({ group_id, user_id, ...input })))
+        .onConflict((conflict) => conflict.column('user_id').where('ended_on', 'is', null).doNothing())
+        .returning(['id', 'user_id'])
+        .execute()
+
 type Order = { order_number: string | null; order_date: string | null }
+type Ending = { userIds: readonly number[]; from: readonly number[]; date: string; order: Order }
+
+/** Ends the people's memberships of the groups because they move on. The caller has locked the groups. */
+export const endMoved = async (db: Db, { userIds, from, date, order }: Ending): Promise<void> => {
+  await db
+    .updateTable('memberships')
+    .set({ state: 'transferred', ended_on: date, ...order })
+    .where('ended_on', 'is', null)
+    .where((eb) => every([oneOf(eb.ref('group_id'), from), oneOf(eb.ref('user_id'), userIds)]))
+    .execute()
+}
+
 type Move = {
   people: readonly Pick<Member, 'user_id' | 'state'>[]
   from: number
@@ -107,22 +137,9 @@ type Move = {
   order: Order
 }
 
-/** Ends the people's memberships of one group and begins them, in the state they were in, in the other. */
+/** Ends the people’s memberships of one group and begins them, in the state they were in, in the other. */
 export const moveMembers = async (db: Db, { people, from, to, date, order }: Move): Promise<void> => {
-  await db
-    .updateTable('memberships')
-    .set({ state: 'transferred', ended_on: date, ...order })
-    .where('group_id', '=', from)
-    .where('ended_on', 'is', null)
-    .where((eb) =>
-      every([
-        oneOf(
-          eb.ref('user_id'),
-          people.map((person) => person.user_id),
-        ),
-      ]),
-    )
-    .execute()
+  await endMoved(db, { userIds: people.map((person) => person.user_id), from: [from], date, order })
   await db
     .insertInto('memberships')
     .values(people.map(({ user_id, state }) => ({ group_id: to, user_id, state, started_on: date, ...order })))

@@ -10,7 +10,9 @@ import { checkMistake, checkNewMember } from './rules'
 
 const entity = 'groups/members'
 
-export const groupMembersRoutes: Handlers<typeof groupMembers> = {
+type Added = `POST /api/groups/:id/members/${'find' | 'list' | 'add'}`
+
+export const groupMembersRoutes: Handlers<Omit<typeof groupMembers, Added>> = {
   'GET /api/groups/people': async ({ db, query, locale }) => paged(await listPeople(db, { ...query, locale }), query),
 
   'GET /api/groups/:id/members': async ({ db, params, query, locale }) => {

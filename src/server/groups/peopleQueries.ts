@@ -6,6 +6,7 @@ import { every, is, oneOf } from '../kit/conditions'
 import type { Db } from '../platform/database'
 import { inOrder, rowsAndTotal, type Listing } from '../kit/lists'
 import { namesPerson } from '../kit/search'
+import type { PersonKey } from './lineRules'
 
 type ListedPeople = Listing<z.output<(typeof groupMembers)['GET /api/groups/people']['query']>>
 const kinds = { student: ['enroll', 'study'], staff: staffPermissions }
@@ -41,14 +42,50 @@ export const listNotStaff = async (db: Db, ids: readonly number[]): Promise<Set<
   return new Set(rows.map((row) => row.id))
 }
 
-/** The person's status, whether the role enrolls or studies, and the group they study in now. */
-export const findCandidate = (db: Db, userId: number) =>
+/** People with their status, whether the role enrolls or studies, and the group they study in now. */
+const candidates = (db: Db) =>
   db
     .selectFrom('users')
     .leftJoin('memberships', (join) =>
       join.onRef('memberships.user_id', '=', 'users.id').on('memberships.ended_on', 'is', null),
     )
     .leftJoin('groups', 'groups.id', 'memberships.group_id')
-    .select(['users.status', ofKind('student').as('studies'), 'groups.id as group_id', 'groups.code as group_code'])
-    .where('users.id', '=', userId)
-    .executeTakeFirst()
+    .select([
+      'users.id',
+      'users.name',
+      'users.email',
+      'users.status',
+      ofKind('student').as('studies'),
+      'groups.id as group_id',
+      'groups.code as group_code',
+      'memberships.started_on',
+    ])
+
+export const findCandidate = (db: Db, userId: number) =>
+  candidates(db).where('users.id', '=', userId).executeTakeFirst()
+
+export const listCandidates = (db: Db, ids: readonly number[]) =>
+  candidates(db)
+    .where((eb) => every([oneOf(eb.ref('users.id'), ids)]))
+    .orderBy('users.name')
+    .orderBy('users.id')
+    .execute()
+
+/**
+ * The ids of the people whom each key names: anybody by e-mail or login, active students by name in either order, with
+ * or without the patronymic.
+ */
+export const findByKeys = async (db: Db, keys: readonly (PersonKey & { line: number })[]) => {
+  const { rows } = await sql<{ line: number; id: number }>`
+    WITH keys AS (
+      SELECT line, email, login, folded(name) COLLATE "C" AS name
+      FROM jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) AS key (line int, email text, login text, name text))
+    SELECT line, users.id FROM keys JOIN users ON users.email = keys.email
+    UNION SELECT line, users.id FROM keys JOIN users ON users.login = keys.login
+    UNION SELECT line, users.id FROM keys JOIN (
+        users CROSS JOIN LATERAL (VALUES (folded(users.name) COLLATE "C"), (folded(last_name || ' ' || first_name) COLLATE "C"),
+          (folded(first_name || ' ' || last_name) COLLATE "C"), (folded(first_name || ' ' || middle_name || ' ' || last_name) COLLATE "C")
+        ) AS written (name)) ON written.name = keys.name
+      WHERE users.status = 'active' AND ${ofKind('student')}`.execute(db)
+  return rows
+}

@@ -1,5 +1,6 @@
 import type { groupsCalls } from '../../api/groups'
 import type { Room } from '../kit/room'
+import { groupAdditionRoutes } from './additionRoutes'
 import { groupMembersRoutes } from './memberRoutes'
 import { groupMovesRoutes } from './moveRoutes'
 import { groupsRoutes } from './routes'
@@ -10,6 +11,7 @@ export const groups: Room<typeof groupsCalls> = {
   routes: {
     ...groupsRoutes,
     ...groupMembersRoutes,
+    ...groupAdditionRoutes,
     ...groupMovesRoutes,
   },
   constraints: { ...groupConstraints },

@@ -1,7 +1,7 @@
 import type { Member } from '../../api/groups/members'
 import type { Group, GroupInput } from '../../api/groups/groups'
 import type { ConstraintMessages } from '../kit/constraints'
-import { conflict, invalid } from '../kit/problems'
+import { conflict, invalid, type Message } from '../kit/problems'
 
 /** Which field a constraint of the database speaks of, and in which words. */
 export const groupConstraints: ConstraintMessages = {
@@ -20,20 +20,26 @@ export const groupConstraints: ConstraintMessages = {
 /** A group that has graduated or is archived takes nobody in. */
 export const takesPeople = ({ status }: Pick<Group, 'status'>): boolean => status === 'forming' || status === 'active'
 
-type Candidate = { status: string; studies: boolean; group_id: number | null; group_code: string | null }
+export type Candidate = { status: string; studies: boolean; group_id: number | null; group_code: string | null }
+type NewMember = { group: Pick<Group, 'id' | 'code' | 'status'>; person: Candidate | undefined }
 
 /**
- * A new member is an active person of a role that enrolls or studies, is in no group yet, and the group is one that
- * takes people.
+ * Why the person cannot join the group, or null: a member is an active person of a role that enrolls or studies, and is
+ * in no other group unless `moves` says that the person leaves it.
  */
-export const checkNewMember = ({ group, person }: { group: Group; person: Candidate | undefined }): void => {
-  if (!person) throw invalid({ user_id: [{ key: 'field.noSuchRecord' }] })
-  if (!takesPeople(group)) throw invalid({ user_id: [{ key: 'groups.takesNobody', values: { group: group.code } }] })
-  if (person.status !== 'active') throw invalid({ user_id: [{ key: 'groups.personNotActive' }] })
-  if (!person.studies) throw invalid({ user_id: [{ key: 'groups.notStudent' }] })
-  if (person.group_id === group.id) throw invalid({ user_id: [{ key: 'groups.studiesHere' }] })
-  if (person.group_code !== null)
-    throw invalid({ user_id: [{ key: 'groups.studiesIn', values: { group: person.group_code } }] })
+export const obstacleToMember = ({ group, person }: NewMember, { moves } = { moves: false }): Message | null => {
+  if (!person) return { key: 'field.noSuchRecord' }
+  if (!takesPeople(group)) return { key: 'groups.takesNobody', values: { group: group.code } }
+  if (person.status !== 'active') return { key: 'groups.personNotActive' }
+  if (!person.studies) return { key: 'groups.notStudent' }
+  if (person.group_id === group.id) return { key: 'groups.studiesHere' }
+  if (person.group_code !== null && !moves) return { key: 'groups.studiesIn', values: { group: person.group_code } }
+  return null
+}
+
+export const checkNewMember = (asked: NewMember): void => {
+  const obstacle = obstacleToMember(asked)
+  if (obstacle) throw invalid({ user_id: [obstacle] })
 }
 
 type Staffed = Pick<GroupInput, 'curator_id' | 'teachers'>

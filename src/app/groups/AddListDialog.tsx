@@ -1,0 +1,127 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { useFormContext, type FieldValues } from 'react-hook-form'
+import type { Group } from '../../api/groups/groups'
+import type { ListedLine } from '../../api/groups/members'
+import { DialogForm } from '../kit/forms/DialogForm'
+import { Pair } from '../kit/forms/Pair'
+import { DropZone } from '../kit/files/DropZone'
+import { UploadRow } from '../kit/files/UploadRow'
+import { useUploads } from '../kit/files/useUploads'
+import { DateInput } from '../kit/inputs/DateInput'
+import { SelectInput } from '../kit/inputs/SelectInput'
+import { TextInput } from '../kit/inputs/TextInput'
+import { useAct } from '../kit/providers/calls'
+import { today } from '../shell/dates'
+import { chosenAtFirst, peopleOf, type Chosen } from './listedLines'
+import { ListedLines } from './ListedLines'
+import { OrderInputs } from './OrderInputs'
+import { openChoices } from './statuses'
+import { useAddMembers } from './useAddMembers'
+import '../kit/files/files.css'
+
+const megabytes = 10
+const mostLines = 1000
+
+/** Takes the people of a pasted or uploaded list into the group: first shows whom each line means. */
+export const AddListDialog = ({ group, onClose }: { group: Group; onClose: () => void }) => {
+  const translate = useTranslate()
+  const find = useAct('POST /api/groups/:id/members/find')
+  const { add, outcome } = useAddMembers({ group, onClose })
+  const [found, setFound] = useState<readonly ListedLine[] | null>(null)
+  const [chosen, setChosen] = useState<Chosen>([])
+  const forget = useCallback(() => setFound(null), [])
+  if (outcome) return outcome
+  const people = found ? peopleOf(found, chosen) : []
+  const look = async (text: string) => {
+    const lines = linesOf(text)
+    if (lines.length === 0) return { list: translate('groups.list.empty') }
+    if (lines.length > mostLines) return { list: translate('groups.list.too_long', mostLines) }
+    const answer = await find.mutateAsync({ id: group.id, body: { lines } })
+    setFound(answer)
+    setChosen(chosenAtFirst(answer))
+    return undefined
+  }
+  const submit = async ({ list, ...joining }: FieldValues) => {
+    if (!found) return look(typeof list === 'string' ? list : '')
+    if (people.length === 0) return { list: translate('groups.list.nobody') }
+    await add({ ...joining, people })
+    return undefined
+  }
+  return (
+    <DialogForm
+      wide
+      name="list"
+      title={translate('groups.list.title', { code: group.code })}
+      submit={found ? translate('groups.list.submit', people.length) : translate('groups.preview')}
+      defaultValues={{ list: '', started_on: today(), state: 'studying', order_number: null, order_date: null }}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <TextInput
+        source="list"
+        label="groups.list.list"
+        helperText={translate('groups.list.help')}
+        multiline
+        minRows={4}
+        keepsEmpty
+      />
+      <ListFile group={group} />
+      <OnListChange onChange={forget} />
+      {found && <ListedLines lines={found} chosen={chosen} onChange={setChosen} />}
+      <Pair>
+        <DateInput source="started_on" label="groups.member.started_on" />
+        <SelectInput source="state" label="groups.member.state" choices={openChoices} />
+      </Pair>
+      <OrderInputs />
+    </DialogForm>
+  )
+}
+
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.replaceAll('\t', ' ').trim())
+    .filter((line) => line !== '')
+
+/** A changed list has to be looked up again. */
+const OnListChange = ({ onChange }: { onChange: () => void }) => {
+  const { subscribe } = useFormContext()
+  useEffect(() => subscribe({ name: 'list', formState: { values: true }, callback: onChange }), [subscribe, onChange])
+  return null
+}
+
+/** Puts the people of a file into the box, so that they can be seen and edited before the check. */
+const ListFile = ({ group }: { group: Group }) => {
+  const translate = useTranslate()
+  const { setValue } = useFormContext()
+  const { uploads, add, stop, retry } = useUploads({
+    call: 'POST /api/groups/:id/members/list',
+    sent: { id: group.id, body: undefined },
+    megabytes,
+    onDone: ({ lines }) => setValue('list', lines.join('\n'), { shouldDirty: true }),
+  })
+  return (
+    <>
+      <DropZone
+        id="members-file"
+        label={translate('groups.list.file')}
+        limits={translate('groups.list.limits', { megabytes })}
+        accept=".csv,.xlsx"
+        multiple={false}
+        disabled={uploads.some(({ state }) => state !== 'failed')}
+        onFiles={(files) => {
+          for (const { key } of uploads) stop(key)
+          add(files)
+        }}
+      />
+      {uploads.length > 0 && (
+        <ul className="bordered ruled">
+          {uploads.map((upload) => (
+            <UploadRow key={upload.key} upload={upload} onStop={() => stop(upload.key)} onRetry={() => retry(upload)} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { useState, type ReactNode } from 'react'
+import { useRefresh, useTranslate } from 'react-admin'
+import type { FieldValues } from 'react-hook-form'
+import type { AnswerOf } from '../kit/providers/dataProvider'
+import type { Calls } from '../../api'
+import type { Group } from '../../api/groups/groups'
+import { useAct } from '../kit/providers/calls'
+import { toast } from '../shell/toasts/store'
+import { RefusedMembers } from './RefusedMembers'
+
+type Call = 'POST /api/groups/:id/members/add'
+type Joining = FieldValues & Pick<Calls[Call]['body'], 'people'>
+type Result = AnswerOf<Call>
+
+/** Takes many people into the group by one call; `outcome` is a dialog of those who were refused. */
+export const useAddMembers = ({ group, onClose }: { group: Group; onClose: () => void }) => {
+  const translate = useTranslate()
+  const refresh = useRefresh()
+  const { mutateAsync } = useAct('POST /api/groups/:id/members/add')
+  const [result, setResult] = useState<Result | null>(null)
+  const add = async ({ people, started_on, state, order_number, order_date }: Joining) => {
+    const body = { people, started_on, state, order_number, order_date }
+    const answer = await mutateAsync({ id: group.id, body })
+    refresh()
+    if (answer.refused.length > 0) return setResult(answer)
+    toast.success({ text: translate('groups.add.done', answer.done.length) })
+    return onClose()
+  }
+  const outcome: ReactNode = result && <RefusedMembers result={result} onClose={onClose} />
+  return { add, outcome }
+}

@@ -1,0 +1,108 @@
+import { buffer } from 'node:stream/consumers'
+import type { Addition, groupMembers } from '../../api/groups/members'
+import type { Group } from '../../api/groups/groups'
+import type { Handlers } from '../kit/handlers'
+import { localise } from '../kit/messages'
+import { invalid, type Message } from '../kit/problems'
+import { manyDone } from '../kit/records'
+import { readPeopleLines } from '../people'
+import { keysOf } from '../platform/storage/keys'
+import { keyOf, listedLineOf } from './lineRules'
+import { endMoved, insertMembers } from './memberQueries'
+import { findByKeys, listCandidates } from './peopleQueries'
+import { getGroup, lockGroups } from './queries'
+import { obstacleToMember, type Candidate } from './rules'
+
+type Calls =
+  | 'POST /api/groups/:id/members/find'
+  | 'POST /api/groups/:id/members/list'
+  | 'POST /api/groups/:id/members/add'
+
+const mostNamesakes = 20
+
+export const groupAdditionRoutes: Handlers<Pick<typeof groupMembers, Calls>> = {
+  'POST /api/groups/:id/members/find': async ({ db, params, body: { lines }, locale }) => {
+    const group = await getGroup(db, { id: params.id, locale })
+    const found = await findByKeys(
+      db,
+      lines.map((text, line) => ({ line, ...keyOf(text) })),
+    )
+    const people = await listCandidates(
+      db,
+      found.map(({ id }) => id),
+    )
+    const idsOf = new Map<number, Set<number>>()
+    for (const { line, id } of found) idsOf.set(line, (idsOf.get(line) ?? new Set()).add(id))
+    const data = lines.map((text, line) => {
+      const ids = idsOf.get(line) ?? new Set()
+      const named = people.filter(({ id }) => ids.has(id)).slice(0, mostNamesakes)
+      return listedLineOf({ text, people: named, group, locale })
+    })
+    return { data }
+  },
+
+  'POST /api/groups/:id/members/list': async ({ db, params, uploads: [upload], locale, services, objects }) => {
+    await getGroup(db, { id: params.id, locale })
+    if (!upload) throw invalid({ files: [{ key: 'files.required' }] })
+    const content = await buffer(await services.storage.open(upload.storage_key))
+    objects.dropped(keysOf(upload))
+    return { data: { lines: await readPeopleLines(content, upload.type) } }
+  },
+
+  'POST /api/groups/:id/members/add': async ({ db, params, body, locale, audit }) => {
+    const { people, started_on, state, order_number, order_date } = body
+    const ids = people.map(({ user_id }) => user_id)
+    const leaving = await listCandidates(db, ids)
+    const locked = [params.id, ...leaving.flatMap(({ group_id }) => group_id ?? [])]
+    await lockGroups(db, locked)
+    const group = await getGroup(db, { id: params.id, locale })
+    const { joining, refused } = plan({ group, locked, body, found: await listCandidates(db, ids) })
+    const moving = joining.filter(({ group_id }) => group_id !== null).map(({ id }) => id)
+    const order = { order_number, order_date }
+    await endMoved(db, { userIds: moving, from: locked, date: started_on, order })
+    const userIds = joining.map(({ id }) => id)
+    const joined = await insertMembers(db, group.id, { userIds, started_on, state, ...order })
+    const result = manyDone({
+      ids,
+      rows: joined.map(({ user_id }) => ({ id: user_id })),
+      messageOf: (id) => localise(locale, refused.get(id) ?? { key: 'groups.studiesElsewhere' }),
+    })
+    audit({
+      action: 'create',
+      entity: 'groups/members',
+      ids: joined.map(({ id }) => id),
+      after: { group_id: group.id, user_ids: result.data.done, moved: moving, started_on, state, ...order },
+    })
+    return result
+  },
+}
+
+type Found = Candidate & { id: number; started_on: string | null }
+type Planned = { group: Group; locked: readonly number[]; body: Addition; found: readonly Found[] }
+
+/** Who joins, in the order of the list while there is room, and why each of the others does not. */
+const plan = ({ group, locked, body, found }: Planned) => {
+  const known = new Map(found.map((person) => [person.id, person]))
+  const joining: Found[] = []
+  const refused = new Map<number, Message>()
+  for (const { user_id, move } of body.people) {
+    const person = known.get(user_id)
+    const obstacle =
+      obstacleToMember({ group, person }, { moves: move }) ??
+      obstacleToMove(person, { locked, date: body.started_on }) ??
+      (joining.length < group.capacity - group.members_count ? null : { key: 'groups.full' })
+    if (obstacle) refused.set(user_id, obstacle)
+    else if (person) joining.push(person)
+  }
+  return { joining, refused }
+}
+
+/** Somebody whom a group has taken meanwhile, or took after the day of the move, does not leave it. */
+const obstacleToMove = (
+  person: Found | undefined,
+  { locked, date }: { locked: readonly number[]; date: string },
+): Message | null => {
+  if (!person?.group_id || person.started_on === null) return null
+  if (!locked.includes(person.group_id)) return { key: 'groups.studiesElsewhere' }
+  return person.started_on > date ? { key: 'groups.joinedLater', values: { group: person.group_code ?? '' } } : null
+}

@@ -1,0 +1,43 @@
+import type { ListedLine } from '../../api/groups/members'
+import type { Locale } from '../../api/kit/endpoints'
+import { localise } from '../kit/messages'
+import { obstacleToMember, type Candidate } from './rules'
+import type { Group } from '../../api/groups/groups'
+
+/** How a line of a list names a person. */
+export type PersonKey = { email: string | null; login: string | null; name: string }
+
+const email = /[^\s;,<>()"]+@[^\s;,<>()"]+/u
+const numbering = /^\s*(?:№\s*)?\d+\s*[.)]?(?:[\s;]+|$)/u
+const login = /^[a-z0-9][a-z0-9.-]{2,49}$/
+
+/** Reads a line that was copied from a table or typed: an e-mail anywhere in it, or else a login or a name. */
+export const keyOf = (line: string): PersonKey => {
+  const name = line
+    .replace(numbering, '')
+    .replaceAll(/[\s,;]+/gu, ' ')
+    .trim()
+  const lower = name.toLowerCase()
+  return { email: email.exec(line)?.[0].toLowerCase() ?? null, login: login.test(lower) ? lower : null, name }
+}
+
+type Person = Candidate & { id: number; name: string; email: string | null }
+type Found = { text: string; people: readonly Person[]; group: Pick<Group, 'id' | 'code' | 'status'>; locale: Locale }
+
+/** What a line means for the group. */
+export const listedLineOf = ({ text, people, group, locale }: Found): ListedLine => ({
+  text,
+  people: people.map((person) => {
+    const { id, name, email: address, group_code } = person
+    const obstacle = obstacleToMember({ group, person }, { moves: true })
+    const state = stateOf(person, { groupId: group.id, isRefused: obstacle !== null })
+    const message = state === 'refused' && obstacle ? localise(locale, obstacle) : null
+    return { id, name, email: address, group_code, state, message }
+  }),
+})
+
+const stateOf = ({ group_id }: Candidate, { groupId, isRefused }: { groupId: number; isRefused: boolean }) => {
+  if (group_id === groupId) return 'here'
+  if (isRefused) return 'refused'
+  return group_id === null ? 'free' : 'elsewhere'
+}
