@@ -1,4 +1,5 @@
 import { administrationTable } from './administrationTable'
+import { groupsTable } from './groupsTable'
 import { ownAttemptCalls } from './attemptsTable'
 import { learningTable } from './learningTable'
 import { sharedPortfolioCalls } from './portfolioTable'
@@ -219,29 +220,7 @@ export const accessTable: Readonly<Record<string, readonly string[]>> = {
   ],
   ...learningTable,
   ...pollsTable,
-  'manage groups': [
-    'DELETE /api/groups/:id',
-    'DELETE /api/groups/:id/members/:memberId',
-    'GET /api/groups/:id',
-    'GET /api/groups/:id/members',
-    'GET /api/groups/export',
-    'GET /api/groups/people',
-    'POST /api/groups',
-    'POST /api/groups/:id/members',
-    'POST /api/groups/:id/members/add',
-    'POST /api/groups/:id/members/find',
-    'POST /api/groups/:id/members/list',
-    'POST /api/groups/:id/members/remove',
-    'POST /api/groups/:id/promote',
-    'POST /api/groups/:id/promote/preview',
-    'POST /api/groups/:id/transfer',
-    'POST /api/groups/:id/transfer/preview',
-    'POST /api/groups/archive',
-    'POST /api/groups/delete',
-    'POST /api/groups/restore',
-    'PUT /api/groups/:id',
-    'PUT /api/groups/:id/members/:memberId',
-  ],
+  ...groupsTable,
   'manage users, in person': [
     'POST /api/access/users/:id/login-slip',
     'POST /api/access/users/:id/two-factor/reset',

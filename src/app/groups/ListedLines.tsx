@@ -60,7 +60,7 @@ const Meaning = ({ line: { text, people }, chosen, onChange }: MeaningProps) => 
         aria-label={translate('groups.list.choose', { text })}
         choices={people.map((person) => ({ id: person.id, name: nameOf(person), disabled: !canJoin(person) }))}
         value={chosen}
-        onChange={(choice) => onChange(choice ? Number(choice.id) : null)}
+        onChange={(choice) => onChange(choice?.id ?? null)}
         emptyText={<span className="text-warning">{translate('groups.list.several', people.length)}</span>}
         mayBeEmptied
         fullWidth
