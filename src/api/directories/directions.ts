@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bases, educationLevels, examSources } from '../kit/codes'
-import { day, distinct, recordId, stamps, text, translated, version } from '../kit/endpoints'
+import { day, distinct, recordId, stamps, text, translated, version, typedLine } from '../kit/endpoints'
 import { oneOrMany, q } from '../kit/lists'
 import { defineRecord } from '../kit/records'
 
@@ -34,10 +34,7 @@ const requiredDocument = z.strictObject({
 })
 
 const writable = {
-  code: z
-    .string()
-    .trim()
-    .regex(/^\d{2}\.\d{2}\.\d{2}$/, { error: 'direction_code' }),
+  code: typedLine.regex(/^\d{2}\.\d{2}\.\d{2}$/, { error: 'direction_code' }),
   translations: translated({ name: text(200), profile: text(200).optional(), qualification: text(200).optional() }),
   education_type_id: z.int().min(1).max(6),
   entry_levels: entryLevels,

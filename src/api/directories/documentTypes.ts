@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { documentCategories, documentFields, documentFormats } from '../kit/codes'
-import { distinct, longText, recordId, stamps, text, translated, version } from '../kit/endpoints'
+import { distinct, longText, recordId, stamps, text, translated, version, typedLine } from '../kit/endpoints'
 import { oneOrMany, q } from '../kit/lists'
 import { defineRecord } from '../kit/records'
 
@@ -10,10 +10,7 @@ export const documentFormat = z.enum(documentFormats)
 export const documentField = z.enum(documentFields)
 
 const writable = {
-  code: z
-    .string()
-    .trim()
-    .regex(/^[a-z][a-z0-9_]{1,49}$/, { error: 'document_type_code' }),
+  code: typedLine.regex(/^[a-z][a-z0-9_]{1,49}$/, { error: 'document_type_code' }),
   translations: translated({ name: text(200), description: longText(2000).optional() }),
   category: documentCategory,
   required: z.boolean(),

@@ -1,5 +1,16 @@
 import { z } from 'zod'
-import { day, distinct, longText, recordId, sentBack, stamps, text, translated, version } from '../kit/endpoints'
+import {
+  day,
+  distinct,
+  longText,
+  recordId,
+  sentBack,
+  stamps,
+  text,
+  translated,
+  version,
+  typedLine,
+} from '../kit/endpoints'
 import { oneOrMany, q } from '../kit/lists'
 import { defineRecord } from '../kit/records'
 
@@ -8,7 +19,7 @@ export const groupStatus = z.enum(['forming', 'active', 'graduated', 'archived']
 const isAcademicYear = (value: string) =>
   /^\d{4}\/\d{4}$/.test(value) && Number(value.slice(5)) === Number(value.slice(0, 4)) + 1
 /** 2026/2027: two years in a row. */
-export const academicYear = z.string().trim().refine(isAcademicYear, { error: 'academic_year' })
+export const academicYear = typedLine.refine(isAcademicYear, { error: 'academic_year' })
 export const course = z.int().min(1).max(6)
 
 const taught = z.strictObject({ user_id: recordId, subject_id: recordId })

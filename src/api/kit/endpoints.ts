@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Permission } from './permissions'
+import { tidyLine, tidyText } from './plainText'
 import type { Upload } from './uploads'
 
 /** What is asked of the caller besides: see `Access`. */
@@ -177,13 +178,17 @@ export type Locale = z.infer<typeof locale>
  */
 const oneLine = /^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u
 
+/** A string that is tidied before anything is checked: the start of every text that is typed. */
+export const typedText = z.string().overwrite(tidyText)
+export const typedLine = z.string().overwrite(tidyLine)
+
 /**
- * Trimmed, of no more than `max` characters. What is longer is not looked at further: a pattern may take as long as a
+ * Tidied, of no more than `max` characters. What is longer is not looked at further: a pattern may take as long as a
  * text's length squared.
  */
-const upTo = (max: number) => z.string().trim().max(max, { abort: true })
+const upTo = (typed: z.ZodString, max: number) => typed.max(max, { abort: true })
 /** One line of no more than `max` characters, or nothing. */
-export const lineOrNothing = (max: number) => upTo(max).regex(oneLine, { error: 'text' })
+export const lineOrNothing = (max: number) => upTo(typedLine, max).regex(oneLine, { error: 'text' })
 /**
  * Trimmed text of 1 to `max` characters; control characters and halves of surrogate pairs, which PostgreSQL cannot
  * store, are refused.
@@ -191,7 +196,7 @@ export const lineOrNothing = (max: number) => upTo(max).regex(oneLine, { error: 
 export const text = (max: number) => lineOrNothing(max).min(1)
 /** Like `text`, but may be empty and may span lines. */
 export const longText = (max: number) =>
-  upTo(max).regex(/^[^\p{Cc}\p{Cs}]*(?:[\n\r\t][^\p{Cc}\p{Cs}]*)*$/u, { error: 'text' })
+  upTo(typedText, max).regex(/^[^\p{Cc}\p{Cs}]*(?:[\n\r\t][^\p{Cc}\p{Cs}]*)*$/u, { error: 'text' })
 /** A calendar day, yyyy-MM-dd, that exists; the year 0 never was one. */
 export const day = z.iso.date().refine((value) => !value.startsWith('0000'), { error: 'invalid' })
 /**

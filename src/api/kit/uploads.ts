@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { typedLine } from './endpoints'
 
 export const fileKind = z.enum(['image', 'document', 'video', 'audio', 'other'])
 export type FileKind = z.infer<typeof fileKind>
@@ -26,9 +27,7 @@ export const largestFile = 300
  * A file's name as a person may give it: no path, no control characters (nor those that turn the reading direction),
  * none of the signs that file systems keep for themselves.
  */
-export const fileName = z
-  .string()
-  .trim()
+export const fileName = typedLine
   .min(1)
   .max(200)
   .regex(/^[^\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069/\\:*?"<>|]+$/u, { error: 'fileName' })

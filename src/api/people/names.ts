@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { lineOrNothing, text } from '../kit/endpoints'
+import { isPossiblePhoneNumber } from 'libphonenumber-js/min'
+import { lineOrNothing, text, typedLine } from '../kit/endpoints'
 
 /**
  * Mails greet people by name, and anybody can register with anybody's address: what mail programs would make a link of
@@ -11,29 +12,33 @@ const ofName = /^[\p{L}\p{M}\p{N}\s.()'’ʼ`‐‑–-]*$/u
 const named = <T extends z.ZodString>(name: T) =>
   name.refine(noLink, { error: 'name_link', abort: true }).regex(ofName, { error: 'name_signs' })
 
-/** A person's names as papers have them; not everybody has a patronymic. */
+/**
+ * A person's names as papers have them. An only name is the last name, as in passports (ICAO 9303); not everybody has a
+ * patronymic.
+ */
 export const names = {
   last_name: named(text(100)),
-  first_name: named(text(100)),
+  first_name: named(lineOrNothing(100)).default(''),
   middle_name: named(lineOrNothing(100)).default(''),
 }
 
 /** An address in lower case: the one in which it is unique. */
-export const emailAddress = z
-  .string()
-  .trim()
+export const emailAddress = typedLine
   .toLowerCase()
   .max(254)
   .pipe(z.email({ error: 'email' }))
 
-const asWritten = (value: string) => value.replaceAll(/[\s().-]/g, '')
-const asDialled = (value: string) => (/^8\d{10}$/.test(value) ? `+7${value.slice(1)}` : value)
-/** Spaces, brackets and dashes are taken away and a Russian 8 becomes +7. */
-export const phone = z
-  .string()
+const asWritten = (value: string) => value.replaceAll(/[\s().\u2010-\u2015-]/g, '')
+/** A Russian number may begin with 8 or 7, or without its country, as spreadsheets keep numbers. */
+const asDialled = (value: string) => value.replace(/^(?:[78](?=\d{10}$)|(?=9\d{9}$))/, '+7')
+/** Lengths by country: a stricter test would refuse numbers that were assigned after the library's release. */
+const isDialled = (value: string) =>
+  value.startsWith('+7') ? /^\+7\d{10}$/.test(value) : /^\+\d{7,15}$/.test(value) && isPossiblePhoneNumber(value)
+/** Spaces, brackets and dashes are taken away; kept as +79161234567. */
+export const phone = typedLine
   .max(40)
   .transform((value) => asDialled(asWritten(value)))
-  .pipe(z.string().regex(/^\+\d{7,15}$/, { error: 'phone' }))
+  .pipe(z.string().refine(isDialled, { error: 'phone' }))
 
 /** A password being set. That it is none of the commonest is the server's to say. */
 export const newPassword = z.string().min(8).max(200)
@@ -55,4 +60,4 @@ export const timeZone = z.string().max(60).refine(isTimeZone, { error: 'time_zon
 export const browserSecret = z.string().regex(/^[\w-]{32,128}$/, { error: 'invalid' })
 
 /** What a link in a mail carries: good once, for an hour, for its own purpose. */
-export const oneTimeToken = z.string().trim().min(1).max(200)
+export const oneTimeToken = typedLine.min(1).max(200)

@@ -12,6 +12,7 @@ import {
   text,
   translated,
   version,
+  typedLine,
 } from '../kit/endpoints'
 import { listQuery, q } from '../kit/lists'
 import { permission, reach } from '../kit/permissions'
@@ -27,10 +28,7 @@ export type RoleInput = z.output<z.ZodObject<typeof writable>>
 
 const creatable = z.strictObject({
   ...writable,
-  code: z
-    .string()
-    .trim()
-    .regex(/^[a-z][a-z0-9_-]{1,49}$/, { error: 'role_code' }),
+  code: typedLine.regex(/^[a-z][a-z0-9_-]{1,49}$/, { error: 'role_code' }),
   reach: reach.default('own'),
   permissions: writable.permissions.default([]),
   demands_second_factor: z.boolean().default(false),

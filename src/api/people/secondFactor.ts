@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { endpoints, inPerson, one } from '../kit/endpoints'
+import { endpoints, inPerson, one, typedLine } from '../kit/endpoints'
 import { typedPassword } from './names'
 
 /** Six digits of an authenticator, or one of the recovery codes. */
-const code = z.string().trim().min(6).max(20)
+const code = typedLine.min(6).max(20)
 const sixDigits = z
   .string()
   .transform((value) => value.replaceAll(/\s/g, ''))

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { endpoints, one } from '../kit/endpoints'
+import { endpoints, one, typedLine } from '../kit/endpoints'
 import { names } from './names'
 
 /** An address as it is kept: lower case. */
-const email = z.string().trim().toLowerCase().max(254).pipe(z.email())
+const email = typedLine.toLowerCase().max(254).pipe(z.email())
 const newPassword = z.string().min(8).max(200)
 
 export const setup = endpoints({

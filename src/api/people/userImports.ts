@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byId, endpoints, file, locale, one, page, recordId } from '../kit/endpoints'
+import { byId, day, endpoints, file, locale, one, page, recordId } from '../kit/endpoints'
 import { tabbedListQuery, oneOrMany } from '../kit/lists'
 
 /** What a column of the file may hold. */
@@ -13,6 +13,8 @@ export const importField = z.enum([
   'phone',
   'role',
   'locale',
+  'group',
+  'started_on',
 ])
 export type ImportField = z.infer<typeof importField>
 
@@ -30,6 +32,8 @@ const options = z.strictObject({
   role: z.string().max(50),
   locale: locale.default('ru'),
   on_existing: z.enum(['update', 'skip']).default('update'),
+  /** The day from which people are in the groups of the file, where a row does not say it. */
+  started_on: day.optional(),
 })
 export type ImportOptions = z.output<typeof options>
 
@@ -43,17 +47,30 @@ export const userImport = z.object({
   status: importStatus,
   encoding: z.string(),
   delimiter: z.string().nullable(),
+  /** The number of the row of headings; rows above it are titles. `first_rows` are those to choose it from. */
+  heading_line: z.int(),
+  first_rows: z.array(z.object({ line: z.int(), cells: z.array(z.string()) })),
   columns: z.array(z.object({ title: z.string(), samples: z.array(z.string()), field: importField.nullable() })),
   total: z.int(),
   done: z.int(),
-  counts: z.object({ create: z.int(), update: z.int(), skip: z.int(), error: z.int() }),
+  /** `without_address` and `namesakes` count rows that would create somebody. */
+  counts: z.object({
+    create: z.int(),
+    update: z.int(),
+    skip: z.int(),
+    error: z.int(),
+    without_address: z.int(),
+    namesakes: z.int(),
+  }),
+  /** No login of the file is ours, so that its column was left out. */
+  ignores_logins: z.boolean(),
 })
 export type UserImport = z.infer<typeof userImport>
 
 /** What a row would change of somebody's record: from what to what, roles and languages by name. */
 const importChange = z.object({ field: importField, from: z.string().nullable(), to: z.string().nullable() })
 
-/** A row as it would be, or was, imported; `line` is its line in the file, and all that tells it from the others. */
+/** A row as it would be, or was, imported; `line` is its number in the sheet, and its id. */
 export const importRow = z.object({
   id: z.int(),
   line: z.int(),
@@ -64,6 +81,8 @@ export const importRow = z.object({
   /** What becomes of a record that is there already. */
   changes: z.array(importChange),
   errors: z.partialRecord(importField, z.array(z.string())),
+  /** Reasons to look twice that refuse nothing: somebody has the same name already. */
+  warnings: z.array(z.string()),
 })
 
 export type ImportRow = z.infer<typeof importRow>
@@ -89,6 +108,14 @@ export const userImports = endpoints({
     summary: 'How far an import of one’s own is',
     access: manage,
     params: byId,
+    answer: one(userImport),
+  },
+  'POST /api/access/users/imports/:id/heading': {
+    summary: 'Choose the row of headings where another one was found; forgets a check',
+    ...act,
+    repeated: 'kept',
+    params: byId,
+    body: z.strictObject({ line: z.int().min(1) }),
     answer: one(userImport),
   },
   'POST /api/access/users/imports/:id/check': {
@@ -126,11 +153,13 @@ export const userImports = endpoints({
     answer: one(userImport),
   },
   'POST /api/access/users/imports/:id/run': {
-    summary: 'Write the checked rows, as a job: all or nothing, or the valid ones',
+    summary:
+      'Write the checked rows, as a job: all or nothing, or the valid ones; `without_address` confirms that people ' +
+      'without an e-mail are created',
     ...act,
     repeated: 'kept',
     params: byId,
-    body: z.strictObject({ rows: z.enum(['all', 'valid']) }),
+    body: z.strictObject({ rows: z.enum(['all', 'valid']), without_address: z.boolean().default(false) }),
     answer: one(userImport),
   },
 })

@@ -1,14 +1,12 @@
 import { z } from 'zod'
-import { download, endpoints, one, pathId, webPage } from '../kit/endpoints'
+import { download, endpoints, one, pathId, webPage, typedLine } from '../kit/endpoints'
 
 /** A token, alone or after the owner's name as `ivanov-ivan-TOKEN`; what stands before it decides nothing. */
 const token = z
   .string()
   .regex(/^(?:[a-z\d-]{1,80}-)?[\w-]{32}$/)
   .transform((address) => address.slice(-32))
-const code = z
-  .string()
-  .trim()
+const code = typedLine
   .max(20)
   .transform((typed) => typed.toUpperCase())
   .pipe(z.string().regex(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/))

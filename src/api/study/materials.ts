@@ -1,5 +1,16 @@
 import { z } from 'zod'
-import { day, distinct, moment, recordId, sentBack, stamps, text, translated, version } from '../kit/endpoints'
+import {
+  day,
+  distinct,
+  moment,
+  recordId,
+  sentBack,
+  stamps,
+  text,
+  translated,
+  version,
+  typedLine,
+} from '../kit/endpoints'
 import { oneOrMany, q } from '../kit/lists'
 import { defineRecord } from '../kit/records'
 import { richText } from '../kit/richText'
@@ -20,9 +31,7 @@ const mostFiles = 20
 const ids = z.array(recordId).max(200).refine(distinct, { error: 'repeated' })
 const attached = z.strictObject({ id: recordId })
 /** An address of a host with a name, which ends in letters; the server also refuses private and look-alike hosts. */
-const address = z
-  .string()
-  .trim()
+const address = typedLine
   .max(2000, { abort: true })
   .regex(/^https?:\/\/(?:[\p{L}\d_-]+\.)+(?:\p{L}{2,}|xn--[\w-]+)(?::\d{1,5})?(?:[/?#][^\s\p{Cc}]*)?$/iu, {
     error: 'url',

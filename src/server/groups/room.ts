@@ -2,6 +2,7 @@ import type { groupsCalls } from '../../api/groups'
 import type { Room } from '../kit/room'
 import { groupAdditionRoutes } from './additionRoutes'
 import { groupMembersRoutes } from './memberRoutes'
+import { joinGroups, placeMembers } from './importPlaces'
 import { groupMovesRoutes } from './moveRoutes'
 import { groupsRoutes } from './routes'
 import { groupConstraints } from './rules'
@@ -16,5 +17,7 @@ export const groups: Room<typeof groupsCalls> = {
   },
   constraints: { ...groupConstraints },
   personalData: groupsData,
+  placeMembers,
+  joinGroups,
   loggedRecords: loggedGroups,
 }

@@ -9,7 +9,7 @@ type Mail = { locale: Locale; kind: string; values: MessageValues; college: Coll
 export const writeMail = ({ locale, kind, values, college }: Mail): { subject: string; text: string; html: string } => {
   const say = (key: string) => localise(locale, { key: `mail.${key}`, values: { college: college.name, ...values } })
   const subject = say(`${kind}.subject`)
-  const greeting = say(values.name === undefined ? 'greetingToNobody' : 'greeting')
+  const greeting = say(values.name === undefined || values.name === '' ? 'greetingToNobody' : 'greeting')
   const paragraphs = [greeting, ...String(values.text ?? say(`${kind}.text`)).split('\n\n')]
   const link = values.link === undefined ? null : { url: String(values.link), label: say(`${kind}.button`) }
   const footer = [say('footer'), contactsOf(college)].filter(Boolean).join('\n')

@@ -7,6 +7,7 @@ import type { Condition } from './conditions'
 import type { ConstraintMessages } from './constraints'
 import type { Handlers } from './handlers'
 import type { Person } from './person'
+import type { Message } from './problems'
 import type { Services } from './services'
 
 /**
@@ -94,6 +95,15 @@ export type LoggedRecords = {
   isShown?: RawBuilder<SqlBool>
 }
 
+/** A wish of an imported row: the group by its code, and the person, or null for a new one. */
+export type PlaceWish = { line: number; code: string; user_id: number | null; status: string; studies: boolean }
+/** The group that a row joins; null where the person is in it already. */
+export type Place = { group: { id: number; code: string } | null } | { refusal: Message }
+export type PlaceMembers = (wishes: readonly PlaceWish[]) => Promise<Map<number, Place>>
+/** Judges wishes one batch after another, counting free places; `locked` holds the groups until the transaction ends. */
+export type OpenPlaces = (db: Db, lock?: 'locked') => Promise<PlaceMembers>
+export type Joining = { user_id: number; group_id: number; started_on: string }
+
 /** What a room of the server says of itself: to the program, and to the rooms below, which may not know it. */
 export type Room<T extends EndpointTable = EndpointTable> = {
   routes: Handlers<T>
@@ -110,6 +120,10 @@ export type Room<T extends EndpointTable = EndpointTable> = {
   proofs?: Proofs
   fileUses?: readonly FileUse[]
   loggedRecords?: readonly LoggedRecords[]
+  /** The feature that keeps groups lets the import of people, which is below it, put them into groups. */
+  placeMembers?: OpenPlaces
+  /** Begins memberships and answers their ids. */
+  joinGroups?: (db: Db, joins: readonly Joining[]) => Promise<number[]>
   /** What has to be renewed when somebody was forgotten; in the erasure's transaction. */
   afterErasure?: (db: Db) => Promise<void>
 }
@@ -122,6 +136,8 @@ type Declared = {
   fileUses: readonly FileUse[]
   loggedRecords: readonly LoggedRecords[]
   afterErasure: readonly ((db: Db) => Promise<void>)[]
+  placeMembers: OpenPlaces | undefined
+  joinGroups: ((db: Db, joins: readonly Joining[]) => Promise<number[]>) | undefined
 }
 
 /**
@@ -136,6 +152,8 @@ export const declared: Declared = {
   fileUses: [],
   loggedRecords: [],
   afterErasure: [],
+  placeMembers: undefined,
+  joinGroups: undefined,
 }
 
 export const declareRooms = (rooms: readonly Omit<Room, 'routes'>[]): void => {
@@ -145,6 +163,8 @@ export const declareRooms = (rooms: readonly Omit<Room, 'routes'>[]): void => {
   declared.personalFacts = rooms.flatMap(({ personalFacts = [] }) => personalFacts)
   declared.proofs = rooms.flatMap(({ proofs }) => (proofs ? [proofs] : []))
   declared.afterErasure = upperFirst.flatMap(({ afterErasure = [] }) => afterErasure)
+  declared.placeMembers = rooms.find((room) => room.placeMembers)?.placeMembers
+  declared.joinGroups = rooms.find((room) => room.joinGroups)?.joinGroups
   declared.loggedRecords = rooms.flatMap(({ loggedRecords = [] }) => loggedRecords)
   declared.fileUses = upperFirst.flatMap(({ fileUses = [] }) => fileUses)
 }

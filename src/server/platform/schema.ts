@@ -1343,8 +1343,10 @@ export interface UserImportRows {
   errors: Generated<Json>;
   import_id: number;
   input: Json | null;
+  joins: Json | null;
   line: number;
   target_id: number | null;
+  warnings: Generated<Json>;
 }
 
 export interface UserImports {
@@ -1353,6 +1355,7 @@ export interface UserImports {
   delimiter: string | null;
   done: Generated<number>;
   encoding: string;
+  heading_line: number;
   id: Generated<number>;
   name: string;
   options: Json | null;
@@ -1373,7 +1376,7 @@ export interface Users {
   erase_reason: string | null;
   erase_requested_at: string | null;
   erased_at: string | null;
-  first_name: string;
+  first_name: Generated<string>;
   id: Generated<number>;
   is_demo: Generated<boolean>;
   last_login_at: string | null;

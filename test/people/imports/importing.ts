@@ -26,8 +26,11 @@ export const importing = async (server: TestServer, who: 'manage-users' | 'admin
     await server.runJobs()
     return state(uploaded.id)
   }
-  const run = async (id: number, which: 'all' | 'valid') => {
-    const answer = await clerk.post(`/api/access/users/imports/${id}/run`, { body: { rows: which }, locale: 'en' })
+  const run = async (id: number, which: 'all' | 'valid', without_address = true) => {
+    const answer = await clerk.post(`/api/access/users/imports/${id}/run`, {
+      body: { rows: which, without_address },
+      locale: 'en',
+    })
     await server.runJobs()
     return answer
   }

@@ -110,14 +110,21 @@ describe('a file of people', () => {
       `Орлова;Вероника;${email};`,
       'Новая;Нина;nina@example.org;Абитуриент',
       'Новая;Нина;nina@example.org;Абитуриент',
-      ';Без фамилии;x1@example.org;',
+      ';;x1@example.org;',
       'Плохой;Адрес;не адрес;',
       'Хочет;Власти;power@example.org;Администратор',
       'Какая;Роль;what@example.org;Волшебник',
       'Соколова;Марина;admin@abitura.test;',
     ].join('\n')
     const uploaded = await upload('people.csv', csv)
-    expect((await check(uploaded)).counts).toEqual({ create: 1, update: 1, skip: 0, error: 6 })
+    expect((await check(uploaded)).counts).toEqual({
+      create: 1,
+      update: 1,
+      skip: 0,
+      error: 6,
+      without_address: 0,
+      namesakes: 0,
+    })
     const judged = await rows(uploaded.id)
     expect(judged.map(({ line, action, errors }) => [line, action, Object.keys(errors)])).toEqual([
       [2, 'update', []],
@@ -157,7 +164,7 @@ describe('a file of people', () => {
   })
 
   it('all or nothing stays nothing when somebody takes an address between the check and the run', async () => {
-    const uploaded = await upload('people.csv', 'Фамилия;Имя;Логин\nПервый;Иван;\nВторой;Олег;nobody.1234\n')
+    const uploaded = await upload('people.csv', 'Фамилия;Имя;Почта\nПервый;Иван;\nВторой;Олег;не адрес\n')
     expect((await check(uploaded)).counts.error).toBe(1)
     const fine = await upload(
       'people.csv',
@@ -263,7 +270,14 @@ describe('a file of people', () => {
     await run(uploaded.id, 'all')
     const seconds = (performance.now() - started) / 1000
     console.log(`import of 10,000 people, upload, check and run: ${seconds.toFixed(1)} s`)
-    expect(checked.counts).toEqual({ create: 10_000, update: 0, skip: 0, error: 0 })
+    expect(checked.counts).toEqual({
+      create: 10_000,
+      update: 0,
+      skip: 0,
+      error: 0,
+      without_address: 0,
+      namesakes: 0,
+    })
     expect(await state(uploaded.id)).toMatchObject({ status: 'done', done: 10_000 })
   }, 120_000)
 })

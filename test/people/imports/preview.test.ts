@@ -15,7 +15,14 @@ describe('a file of people', () => {
       '\n',
     )
     const uploaded = await upload('people.csv', csv)
-    expect((await check(uploaded)).counts).toEqual({ create: 1, update: 0, skip: 0, error: 1 })
+    expect((await check(uploaded)).counts).toEqual({
+      create: 1,
+      update: 0,
+      skip: 0,
+      error: 1,
+      without_address: 0,
+      namesakes: 0,
+    })
     const { data } = await clerk.call('GET /api/access/users/imports/:id/rows', {
       params: { id: uploaded.id },
       locale: 'en',
@@ -51,7 +58,14 @@ describe('a file of people', () => {
       'email',
       'phone',
     ])
-    expect((await check(uploaded)).counts).toEqual({ create: 2, update: 0, skip: 0, error: 0 })
+    expect((await check(uploaded)).counts).toEqual({
+      create: 2,
+      update: 0,
+      skip: 0,
+      error: 0,
+      without_address: 1,
+      namesakes: 0,
+    })
   })
 
   it('remembers what its columns were chosen to hold', async () => {

@@ -122,7 +122,7 @@ describe('registration', () => {
     ],
     [{ password: 'семь' }, 'password', 'Нужно хотя бы 8 знаков.'],
     [{ email: 'не адрес' }, 'email', 'Адрес записывают так: ivanova@mail.ru.'],
-    [{ last_name: ' ' }, 'last_name', 'Укажите фамилию.'],
+    [{ last_name: ' ' }, 'last_name', 'Укажите фамилию. Если имя одно, впишите его сюда.'],
     [{ consents: { terms: 1 } }, 'consents.personal_data', 'Заполните поле.'],
     [{ role: 'admin' }, 'role', 'Такого поля нет.'],
     [{ email_verified_at: '2026-01-01' }, 'email_verified_at', 'Такого поля нет.'],

@@ -52,8 +52,8 @@ const UserInputs = ({ entry }: { entry?: ReactNode }) => {
     <>
       <Section title={translate('users.sections.person')}>
         <Pair>
-          <TextInput source="last_name" />
-          <TextInput source="first_name" />
+          <TextInput source="last_name" helperText={translate('users.help.last_name')} />
+          <TextInput source="first_name" keepsEmpty />
         </Pair>
         <Pair>
           <TextInput source="middle_name" optional keepsEmpty />

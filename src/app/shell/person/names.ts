@@ -2,7 +2,7 @@ import type { UserObject } from '../../../api'
 
 type Names = Pick<UserObject, 'name'> & Partial<Pick<UserObject, 'last_name' | 'first_name' | 'middle_name'>>
 
-const letter = (name: string): string => name.charAt(0).toUpperCase()
+const letter = (name: string): string => (Array.from(name)[0] ?? '').toUpperCase()
 const initial = (name: string): string => `${letter(name)}.`
 
 /** Surname first, as the whole name is written, where the parts are not known. */

@@ -1,17 +1,20 @@
-import { guessMapping, valuesOf } from './rules'
+import { findHeading, guessMapping } from './heading'
+import { valuesOf } from './rules'
 import { readUpload } from './sheet'
 
 /** A file of people as a list: of each row the e-mail, else the login, else the name; without headings, whole rows. */
 export const readPeopleLines = async (content: Buffer, type: string): Promise<string[]> => {
-  const { heading, rows } = await readUpload(content, type)
-  const mapping = guessMapping(heading)
-  if (mapping.every((field) => field === null)) return [heading, ...rows].map(lineOf).filter(Boolean)
+  const { rows } = await readUpload(content, type)
+  const heading = findHeading(rows)
+  const mapping = guessMapping(heading.cells)
+  if (mapping.every((field) => field === null)) return rows.map(({ cells }) => lineOf(cells))
   return rows
-    .map((cells) => {
+    .filter(({ line }) => line > heading.line)
+    .map(({ cells }) => {
       const { email, login, full_name, last_name, first_name, middle_name } = valuesOf(cells, { mapping })
       return email ?? login ?? full_name ?? lineOf([last_name, first_name, middle_name])
     })
-    .filter(Boolean)
+    .filter((line) => line !== '')
 }
 
 const lineOf = (cells: readonly (string | undefined)[]) => cells.filter(Boolean).join(' ')

@@ -14,9 +14,11 @@ type Run = { id: number; run: string }
  */
 export type Task = ImportOptions & { run: string; held: string[]; reach: 'own' | 'all'; rows?: 'all' | 'valid' }
 
+type Headed = { heading_line: number; columns: Columns; total: number }
+
 export const insertImport = async (
   db: Db,
-  { userId, name, sheet, columns }: { userId: number; name: string; sheet: Sheet; columns: Columns },
+  { userId, name, sheet, columns, ...headed }: { userId: number; name: string; sheet: Sheet } & Headed,
 ): Promise<number> => {
   const { id } = await db
     .insertInto('user_imports')
@@ -26,24 +28,42 @@ export const insertImport = async (
       encoding: sheet.encoding,
       delimiter: sheet.delimiter,
       columns: JSON.stringify(columns),
-      total: sheet.rows.length,
+      ...headed,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  // The heading is line 1.
   await sql`
     INSERT INTO user_import_rows (import_id, line, cells)
-    SELECT ${id}::bigint, place + 1, ARRAY(SELECT jsonb_array_elements_text(cells))
-    FROM jsonb_array_elements(${JSON.stringify(sheet.rows)}::jsonb) WITH ORDINALITY AS rows (cells, place)`.execute(db)
+    SELECT ${id}::bigint, line, ARRAY(SELECT jsonb_array_elements_text(cells))
+    FROM jsonb_to_recordset(${JSON.stringify(sheet.rows)}::jsonb) AS sheet_row (line int, cells jsonb)`.execute(db)
   return id
+}
+
+/** Takes another row for the headings, unless a check or an import goes on; says whether it did. */
+export const updateHeading = async (db: Db, id: number, { columns, ...headed }: Headed): Promise<boolean> => {
+  const updated = await db
+    .updateTable('user_imports')
+    .set({ ...headed, columns: JSON.stringify(columns), status: 'uploaded', done: 0 })
+    .where('id', '=', id)
+    .where('status', 'in', ['uploaded', 'checked', 'failed'])
+    .returning('id')
+    .executeTakeFirst()
+  if (!updated) return false
+  await db.updateTable('user_import_rows').set({ action: null }).where('import_id', '=', id).execute()
+  return true
 }
 
 /** An import of the person's own; 404 when it is somebody else's. */
 export const getImport = async (db: Db, { id, userId }: Own): Promise<UserImport> => {
   const { rows } = await sql<UserImport>`
-    SELECT id, name, status, encoding, delimiter, columns, total, done,
+    SELECT id, name, status, encoding, delimiter, heading_line, columns, total, done,
+      coalesce((options ->> 'ignores_logins')::boolean, false) AS ignores_logins,
+      (SELECT coalesce(jsonb_agg(to_jsonb(top) ORDER BY line), '[]') FROM (
+        SELECT line, cells FROM user_import_rows WHERE import_id = user_imports.id ORDER BY line LIMIT 20) AS top) AS first_rows,
       (SELECT jsonb_build_object('create', count(*) FILTER (WHERE action = 'create'), 'update', count(*) FILTER (WHERE action = 'update'),
-        'skip', count(*) FILTER (WHERE action = 'skip'), 'error', count(*) FILTER (WHERE action = 'error'))
+        'skip', count(*) FILTER (WHERE action = 'skip'), 'error', count(*) FILTER (WHERE action = 'error'),
+        'without_address', count(*) FILTER (WHERE action = 'create' AND input ->> 'email' IS NULL),
+        'namesakes', count(*) FILTER (WHERE action = 'create' AND warnings <> '[]'))
         FROM user_import_rows WHERE import_id = user_imports.id) AS counts
     FROM user_imports WHERE id = ${id} AND user_id = ${userId}`.execute(db)
   return found(rows[0])
@@ -95,10 +115,16 @@ export const stopImport = async (db: Db, id: number): Promise<boolean> => {
 export const getTask = async (
   db: Db,
   id: number,
-): Promise<{ user_id: number; status: string; task: Task; total: number } | undefined> => {
-  const { rows } = await sql<{ user_id: number; status: string; task: Task; total: number }>`
-    SELECT user_id, status, options AS task, total FROM user_imports WHERE id = ${id}`.execute(db)
+): Promise<{ user_id: number; status: string; task: Task; heading_line: number } | undefined> => {
+  const { rows } = await sql<{ user_id: number; status: string; task: Task; heading_line: number }>`
+    SELECT user_id, status, options AS task, heading_line FROM user_imports WHERE id = ${id}`.execute(db)
   return rows[0]
+}
+
+/** Keeps that the column of logins was left out, because another system gave them. */
+export const updateIgnoresLogins = async (db: Db, { id, ignores }: { id: number; ignores: boolean }): Promise<void> => {
+  await sql`UPDATE user_imports SET options = options || jsonb_build_object('ignores_logins', ${ignores}::boolean)
+    WHERE id = ${id}`.execute(db)
 }
 
 /** Tells how many rows are behind a run; says whether it still goes on. */

@@ -18,14 +18,13 @@ import { conflict, invalid } from '../../kit/problems'
 import type { Person } from '../../kit/person'
 import { keysOf } from '../../platform/storage/keys'
 import { findRoleRights } from '../users/accountQueries'
-import { beginImport, getImport, getTask, insertImport, stopImport, updateColumns } from './queries'
-import { listJudged, listNewcomers, type JudgedRow } from './rowQueries'
-import { guessMapping, valuesOf } from './rules'
-import { readUpload } from './sheet'
+import { columnsUnder, findHeading } from './heading'
+import { beginImport, getImport, getTask, insertImport, stopImport, updateColumns, updateHeading } from './queries'
+import { listJudged, listNewcomers, listSheetRows, type JudgedRow } from './rowQueries'
+import { valuesOf } from './rules'
+import { readUpload, type SheetRow } from './sheet'
 
 const entity = 'users/imports'
-const sampleRows = 3
-
 const taskOf = ({ holds, reach }: Person, options: ImportOptions) => ({
   ...options,
   run: randomUUID(),
@@ -50,7 +49,7 @@ const errorsByColumn = (errors: Record<string, string[]>, columns: UserImport['c
     })
     .join(' ')
 
-const changeable = importField.exclude(['full_name', 'login']).options
+const changeable = importField.exclude(['full_name', 'login', 'group', 'started_on']).options
 
 /** What a row would change, field by field, as it is read: roles by their names. */
 const changesOf = ({ before, input, role, role_before }: JudgedRow, locale: Locale) =>
@@ -63,6 +62,21 @@ const changesOf = ({ before, input, role, role_before }: JudgedRow, locale: Loca
       return { field, from: shown(from), to: shown(to) }
     })
 
+/** The group that a row puts somebody into who is here already. */
+const joiningOf = ({ action, joins }: JudgedRow) =>
+  action === 'update' && joins ? [{ field: 'group' as const, from: joins.from, to: joins.code }] : []
+
+/** The columns under a heading; only somebody who manages groups is offered the columns of groups. */
+const headedBy = (rows: readonly SheetRow[], line: number, { holds }: Person) => ({
+  heading_line: line,
+  columns: columnsUnder(rows, line).map((column) =>
+    (column.field === 'group' || column.field === 'started_on') && !holds('manage groups')
+      ? { ...column, field: null }
+      : column,
+  ),
+  total: rows.filter((row) => row.line > line).length,
+})
+
 const sampleFields = ['last_name', 'first_name', 'middle_name', 'role', 'email', 'phone'] as const
 const sampleAddresses = { one: ['maria.ivanova@example.org', '+79161234567'], other: ['', ''] }
 
@@ -71,14 +85,10 @@ export const userImportsRoutes: Handlers<typeof userImports> = {
     if (!upload) throw invalid({ files: [{ key: 'files.required' }] })
     const sheet = await readUpload(await buffer(await services.storage.open(upload.storage_key)), upload.type)
     objects.dropped(keysOf(upload))
-    const mapping = guessMapping(sheet.heading)
-    const columns = sheet.heading.map((title, column) => ({
-      title,
-      samples: sheet.rows.slice(0, sampleRows).map((row) => row[column] ?? ''),
-      field: mapping[column] ?? null,
-    }))
-    const id = await insertImport(db, { userId: person.id, name: upload.name, sheet, columns })
-    audit({ action: 'upload', entity, ids: [id], after: { total: sheet.rows.length } })
+    const { line } = findHeading(sheet.rows)
+    const headed = headedBy(sheet.rows, line, person)
+    const id = await insertImport(db, { userId: person.id, name: upload.name, sheet, ...headed })
+    audit({ action: 'upload', entity, ids: [id], after: { total: headed.total } })
     return { data: await getImport(db, { id, userId: person.id }) }
   },
 
@@ -98,6 +108,15 @@ export const userImportsRoutes: Handlers<typeof userImports> = {
   'GET /api/access/users/imports/:id': async ({ db, params: { id }, person }) => ({
     data: await getImport(db, { id, userId: person.id }),
   }),
+
+  'POST /api/access/users/imports/:id/heading': async ({ db, params: { id }, body: { line }, person, audit }) => {
+    await getImport(db, { id, userId: person.id })
+    const rows = await listSheetRows(db, id)
+    if (!rows.slice(0, -1).some((row) => row.line === line)) throw invalid({ line: [{ key: 'field.noSuchRecord' }] })
+    if (!(await updateHeading(db, id, headedBy(rows, line, person)))) throw conflict('userImports.busy')
+    audit({ action: 'edit', entity, ids: [id], after: { heading_line: line } })
+    return { data: await getImport(db, { id, userId: person.id }) }
+  },
 
   'POST /api/access/users/imports/:id/check': async ({ db, params: { id }, body, person, audit }) => {
     const { columns } = await getImport(db, { id, userId: person.id })
@@ -127,8 +146,9 @@ export const userImportsRoutes: Handlers<typeof userImports> = {
         action: row.action,
         values: valuesOf(row.cells, { mapping }),
         role: row.role,
-        changes: changesOf(row, locale),
+        changes: [...changesOf(row, locale), ...joiningOf(row)],
         errors: errorsIn(locale, row.errors),
+        warnings: row.warnings.map((message) => localise(locale, message)),
       }))
       return { rows: told, total }
     })
@@ -160,9 +180,12 @@ export const userImportsRoutes: Handlers<typeof userImports> = {
     return { data: await getImport(db, { id, userId: person.id }) }
   },
 
-  'POST /api/access/users/imports/:id/run': async ({ db, params: { id }, body: { rows }, person, audit }) => {
+  'POST /api/access/users/imports/:id/run': async ({ db, params: { id }, body, person, audit }) => {
+    const { rows, without_address } = body
     const { counts } = await getImport(db, { id, userId: person.id })
     if (rows === 'all' && counts.error > 0) throw conflict('userImports.hasErrors')
+    if (counts.without_address > 0 && !without_address)
+      throw conflict('userImports.withoutAddress', { count: counts.without_address })
     const { task } = (await getTask(db, id)) ?? {}
     if (!task) throw conflict('userImports.notChecked')
     const held = taskOf(person, task)

@@ -4,6 +4,7 @@ import type { importRow, userImports } from '../../../api/people/userImports'
 import type { Locale } from '../../../api/kit/endpoints'
 import { nameIn } from '../../kit/lists'
 import type { Db } from '../../platform/database'
+import type { Message } from '../../kit/problems'
 import type { RoleRights } from '../users/accountRules'
 import type { Errors, Existing, RowInput, Verdict } from './rules'
 
@@ -38,7 +39,7 @@ export const listExisting = async (
   { emails, logins }: { emails: string[]; logins: string[] },
 ): Promise<Existing[]> => {
   const { rows } = await sql<Existing>`
-    SELECT users.id, users.name, last_name, first_name, middle_name, email, login, phone, locale, roles.code AS role,
+    SELECT users.id, users.name, users.status, last_name, first_name, middle_name, email, login, phone, locale, roles.code AS role,
       reach, erased_at IS NOT NULL AS erased,
       ARRAY(SELECT permission FROM role_permissions WHERE role_id = users.role_id) AS role_permissions,
       ARRAY(SELECT permission FROM role_permissions WHERE role_id = users.role_id
@@ -47,16 +48,55 @@ export const listExisting = async (
   return rows
 }
 
-export const updateVerdicts = async (
-  db: Db,
-  id: number,
-  verdicts: readonly (Verdict & { line: number })[],
-): Promise<void> => {
+/** A verdict with the group that the person joins and what to look at twice. */
+export type JudgedLine = Omit<Verdict, 'wish'> & { line: number; joins: Joins | null; warnings: readonly Message[] }
+export type Joins = { group_id: number; code: string; from: string | null; started_on: string }
+
+export const updateVerdicts = async (db: Db, id: number, verdicts: readonly JudgedLine[]): Promise<void> => {
   await sql`
-    UPDATE user_import_rows SET action = new.action, input = new.input, target_id = new.target_id, errors = new.errors
-    FROM jsonb_to_recordset(${JSON.stringify(verdicts)}::jsonb) AS new (line int, action text, input jsonb, target_id bigint, errors jsonb)
+    UPDATE user_import_rows SET action = new.action, input = new.input, target_id = new.target_id, errors = new.errors,
+      warnings = new.warnings, joins = new.joins
+    FROM jsonb_to_recordset(${JSON.stringify(verdicts)}::jsonb)
+      AS new (line int, action text, input jsonb, target_id bigint, errors jsonb, warnings jsonb, joins jsonb)
     WHERE import_id = ${id} AND user_import_rows.line = new.line`.execute(db)
 }
+
+/** People who have the last and the first name of one of those given. */
+export const listNamesakes = async (
+  db: Db,
+  names: readonly { line: number; last_name: string; first_name: string; middle_name: string }[],
+): Promise<{ line: number; name: string; email: string | null }[]> => {
+  if (names.length === 0) return []
+  const { rows } = await sql<{ line: number; name: string; email: string | null }>`
+    SELECT line, users.name, users.email
+    FROM jsonb_to_recordset(${JSON.stringify(names)}::jsonb)
+      AS new (line int, last_name text, first_name text, middle_name text)
+    JOIN users ON folded(users.last_name || ' ' || users.first_name) COLLATE "C" = folded(new.last_name || ' ' || new.first_name) COLLATE "C"
+    WHERE erased_at IS NULL AND (users.middle_name = '' OR new.middle_name = '' OR folded(users.middle_name) = folded(new.middle_name))
+    ORDER BY line, users.id`.execute(db)
+  return rows
+}
+
+/** Whether the column holds the login of anybody here. */
+export const hasOwnLogins = async (db: Db, { id, column }: { id: number; column: number }): Promise<boolean> => {
+  const { rows } = await sql`
+    SELECT FROM user_import_rows JOIN users ON users.login = lower(cells[${column + 1}::int])
+    WHERE import_id = ${id} LIMIT 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Who joins which group by the rows that were written. */
+export const listJoins = async (db: Db, id: number) => {
+  const { rows } = await sql<{ user_id: number; group_id: number; started_on: string }>`
+    SELECT target_id AS user_id, (joins ->> 'group_id')::bigint AS group_id, joins ->> 'started_on' AS started_on
+    FROM user_import_rows WHERE import_id = ${id} AND action IN ('create', 'update') AND joins IS NOT NULL
+    ORDER BY line`.execute(db)
+  return rows
+}
+
+/** All rows of a file, titles and heading too. */
+export const listSheetRows = (db: Db, id: number): Promise<CheckedRow[]> =>
+  db.selectFrom('user_import_rows').select(['line', 'cells']).where('import_id', '=', id).orderBy('line').execute()
 
 /** Writes what the rows say, all in the caller's transaction; answers whom it concerned. */
 export const writeRows = async (db: Db, id: number): Promise<number[]> => {
@@ -91,7 +131,9 @@ export const listNewcomers = async (db: Db, id: number): Promise<{ mailable: num
 }
 
 type Query = z.output<(typeof userImports)['GET /api/access/users/imports/:id/rows']['query']>
-export type JudgedRow = Omit<z.infer<typeof importRow>, 'values' | 'errors' | 'changes'> & {
+export type JudgedRow = Omit<z.infer<typeof importRow>, 'id' | 'values' | 'errors' | 'warnings' | 'changes'> & {
+  warnings: Message[]
+  joins: Joins | null
   cells: string[]
   errors: Errors
   input: RowInput | null
@@ -109,7 +151,7 @@ export const listJudged = async (
   const order = sort?.order === 'DESC' ? sql`line DESC` : sql`line`
   const roleName = sql.raw(nameIn(locale))
   const { rows } = await sql<JudgedRow>`
-    SELECT line, action, cells, input, errors, coalesce(given.${roleName}, input ->> 'role') AS role,
+    SELECT line, action, cells, input, errors, warnings, joins, coalesce(given.${roleName}, input ->> 'role') AS role,
       CASE WHEN action = 'update' THEN jsonb_build_object('last_name', last_name, 'first_name', first_name, 'middle_name', middle_name,
         'email', email, 'phone', phone, 'locale', users.locale, 'role', held.code) END AS before, held.${roleName} AS role_before
     FROM (SELECT * FROM user_import_rows WHERE ${where} ORDER BY ${order} OFFSET ${offset ?? 0} LIMIT ${limit ?? 1_000_000}) AS page

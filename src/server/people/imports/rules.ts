@@ -1,41 +1,11 @@
 import { z } from 'zod'
-import { locale } from '../../../api/kit/endpoints'
+import { day, locale } from '../../../api/kit/endpoints'
 import { emailAddress, names, phone } from '../../../api/people/names'
 import type { ImportField, ImportOptions } from '../../../api/people/userImports'
 import type { Actor } from '../grantRules'
 import { Problem, type Message } from '../../kit/problems'
 import { parse } from '../../kit/validation'
 import { mayEdit, obstacleToRole, type RoleRights } from '../users/accountRules'
-
-const titles: Readonly<Record<ImportField, RegExp>> = {
-  last_name: /^(фамилия|last ?name|surname|family ?name)$/,
-  first_name: /^(имя|first ?name|given ?name)$/,
-  middle_name: /^(отчество|middle ?name|patronymic)$/,
-  full_name: /^(ф\.? ?и\.? ?о\.?|фамилия,? имя,?( отчество)?|full ?name|name|полное имя)$/,
-  email: /^(e-?mail|почта|эл(ектронная|\.)? почта|адрес почты|mail)$/,
-  login: /^(логин|login|user ?name)$/,
-  phone: /^(телефон|тел\.?|мобильный( телефон)?|phone|mobile)$/,
-  role: /^(роль|role)$/,
-  locale: /^(язык|language|locale)$/,
-}
-const fields = z
-  .array(z.enum(['last_name', 'first_name', 'middle_name', 'full_name', 'email', 'login', 'phone', 'role', 'locale']))
-  .parse(Object.keys(titles))
-
-/** What the columns seem to hold by their titles; a field is taken by the first column that fits. */
-export const guessMapping = (heading: readonly string[]): (ImportField | null)[] => {
-  const taken = new Set<ImportField>()
-  return heading.map((title) => {
-    const plain = title
-      .toLowerCase()
-      .replaceAll('ё', 'е')
-      .replaceAll(/[_*:]+/g, ' ')
-      .trim()
-    const field = fields.find((name) => !taken.has(name) && titles[name].test(plain))
-    if (field) taken.add(field)
-    return field ?? null
-  })
-}
 
 /** The rules of the API for what a row brings. */
 const row = z.strictObject({
@@ -45,12 +15,15 @@ const row = z.strictObject({
   locale,
 })
 export type RowInput = z.output<typeof row> & { role: string }
+/** The group that a row asks for, in its own words. */
+export type GroupWish = { code: string; started_on: string; user_id: number | null; status: string; studies: boolean }
 type Values = Partial<Record<ImportField, string>>
 export type Errors = Partial<Record<string, Message[]>>
 
 /** Somebody who has the row's address or login already. */
 export type Existing = Omit<RowInput, 'role'> & {
   id: number
+  status: string
   login: string | null
   role: string
   name: string
@@ -64,14 +37,29 @@ export type Verdict = {
   input: RowInput | null
   target_id: number | null
   errors: Errors
+  /** The group that the row asks for; not looked up yet. */
+  wish: GroupWish | null
 }
 
 export const valuesOf = (cells: readonly string[], { mapping }: Pick<ImportOptions, 'mapping'>): Values =>
   Object.fromEntries(mapping.flatMap((field, column) => (field && cells[column] ? [[field, cells[column]]] : [])))
 
 const namesOf = ({ full_name, last_name, first_name, middle_name }: Values) => {
-  const [last = '', first = '', ...middle] = (full_name ?? '').split(/\s+/)
-  return { last_name: last_name ?? last, first_name: first_name ?? first, middle_name: middle_name ?? middle.join(' ') }
+  const [last = '', first = '', ...middle] = (full_name ?? '').split(/[\s,]+/)
+  return asOneName({
+    last_name: last_name ?? last,
+    first_name: first_name ?? first,
+    middle_name: middle_name ?? middle.join(' '),
+  })
+}
+/** A person's only name is kept as the last name, as passports do (ICAO 9303). */
+const asOneName = <N extends { last_name: string; first_name: string }>(names: N): N =>
+  names.last_name === '' ? { ...names, last_name: names.first_name, first_name: '' } : names
+
+/** 01.09.2026, as Russian tables write a day, as 2026-09-01. */
+const dayOf = (written: string) => {
+  const [, date = '', month = '', year = ''] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(written) ?? []
+  return year === '' ? written : `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
 }
 
 type Known = {
@@ -79,6 +67,8 @@ type Known = {
   options: ImportOptions
   /** By code and by name in either language, in lower case. */
   roles: ReadonlyMap<string, RoleRights>
+  /** No login of the file is ours: another system gave them. */
+  ignoresLogins: boolean
   existing: (key: { email: string | null; login: string | null }) => Existing | undefined
   /** Addresses and logins of the rows before. */
   seen: Set<string>
@@ -90,16 +80,36 @@ export const judge = (values: Values, known: Known): Verdict => {
   const input = inputOf(values, known, errors)
   const role = known.roles.get((values.role ?? known.options.role).toLowerCase())
   if (!role) errors.role = [{ key: 'userImports.noSuchRole' }]
-  const login = values.login?.toLowerCase() ?? null
+  const login = known.ignoresLogins ? null : (values.login?.toLowerCase() ?? null)
+  if (values.group && !known.actor.holds('manage groups')) errors.group = [{ key: 'userImports.groupsNotYours' }]
+  if (values.group) checkStart(values, known, errors)
   const keys = [input?.email, login].filter((key) => typeof key === 'string')
   if (keys.some((key) => known.seen.has(key)))
     errors[input?.email ? 'email' : 'login'] = [{ key: 'userImports.repeated' }]
   for (const key of keys) known.seen.add(key)
   if (!input || !role || Object.keys(errors).length > 0)
-    return { action: 'error', input: null, target_id: null, errors }
+    return { action: 'error', input: null, target_id: null, errors, wish: null }
   const target = known.existing({ email: input.email, login })
-  return target ? judgeUpdate({ input, role, target, values }, known) : judgeCreate({ input, role, login }, known)
+  return target
+    ? judgeUpdate({ input, role, target, values }, known)
+    : judgeCreate({ input, role, login, values }, known)
 }
+
+const startOf = ({ started_on }: Values, { options }: Pick<Known, 'options'>) =>
+  started_on ? dayOf(started_on) : options.started_on
+
+const checkStart = (values: Values, known: Known, errors: Errors) => {
+  const start = startOf(values, known)
+  if (!start) errors.started_on = [{ key: 'field.required' }]
+  else if (!day.safeParse(start).success) errors.started_on = [{ key: 'userImports.day' }]
+}
+
+const wishOf = (person: Omit<GroupWish, 'code' | 'started_on'>, values: Values, known: Known): GroupWish | null => {
+  const started_on = startOf(values, known)
+  return values.group && started_on ? { code: values.group, started_on, ...person } : null
+}
+
+const studies = ({ permissions }: RoleRights) => permissions.includes('enroll') || permissions.includes('study')
 
 const inputOf = (values: Values, { options }: Known, errors: Errors) => {
   try {
@@ -125,20 +135,24 @@ const refused = (field: string, message: Message): Verdict => ({
   input: null,
   target_id: null,
   errors: { [field]: [message] },
+  wish: null,
 })
 
-type New = { input: Omit<RowInput, 'role'>; role: RoleRights; login: string | null }
-const judgeCreate = ({ input, role, login }: New, { actor }: Known): Verdict => {
+type New = { input: Omit<RowInput, 'role'>; role: RoleRights; login: string | null; values: Values }
+const judgeCreate = ({ input, role, login, values }: New, known: Known): Verdict => {
+  const { actor } = known
   if (login !== null) return refused('login', { key: 'userImports.noSuchLogin' })
   const obstacle = obstacleToRole(actor, { from: null, to: role, isOwn: false })
   if (obstacle) return refused('role', obstacle)
-  return { action: 'create', input: { ...input, role: role.code }, target_id: null, errors: {} }
+  const wish = wishOf({ user_id: null, status: 'active', studies: studies(role) }, values, known)
+  return { action: 'create', input: { ...input, role: role.code }, target_id: null, errors: {}, wish }
 }
 
 type Old = { input: Omit<RowInput, 'role'>; role: RoleRights; target: Existing; values: Values }
 /** What the file does not say stays as it is. */
-const judgeUpdate = ({ input, role, target, values }: Old, { actor, options }: Known): Verdict => {
-  const { name } = target
+const judgeUpdate = ({ input, role, target, values }: Old, known: Known): Verdict => {
+  const { actor, options } = known
+  const { id, name, status, role_permissions } = target
   if (target.erased || !mayEdit(actor, target))
     return refused('last_name', { key: 'userImports.guarded', values: { name } })
   if (input.email !== null && input.email !== target.email) return refused('email', { key: 'userImports.otherAddress' })
@@ -155,7 +169,9 @@ const judgeUpdate = ({ input, role, target, values }: Old, { actor, options }: K
   if (obstacle) return refused('role', obstacle)
   const same = JSON.stringify(after) === JSON.stringify(asRow(target))
   const action = same || options.on_existing === 'skip' ? 'skip' : 'update'
-  return { action, input: after, target_id: target.id, errors: {} }
+  const permissions = values.role === undefined ? role_permissions : role.permissions
+  const wish = wishOf({ user_id: id, status, studies: studies({ ...role, permissions }) }, values, known)
+  return { action, input: after, target_id: id, errors: {}, wish: options.on_existing === 'skip' ? null : wish }
 }
 
 /**

@@ -2,24 +2,26 @@ import { invalid } from '../../kit/problems'
 import { markedEncoding } from '../../kit/uploads/fileTypes'
 import { checkArchive } from './archive'
 
-/** A file as rows of text: the first one is the heading. */
-export type Sheet = { encoding: string; delimiter: string | null; heading: string[]; rows: string[][] }
+/** A row that holds text; `line` is its number in the sheet, where blank rows count too. */
+export type SheetRow = { line: number; cells: string[] }
+export type Sheet = { encoding: string; delimiter: string | null; rows: SheetRow[] }
 
 export const maxRows = 20_000
+/** Rows of titles and the heading. */
+const maxAbove = 20
 const maxColumns = 50
 const maxCell = 500
 
 /** Reads a CSV or an XLSX file, or refuses it with 422 and says why. */
 export const readUpload = async (content: Buffer, type: string): Promise<Sheet> => {
   const sheet = type.endsWith('spreadsheetml.sheet') ? await xlsx(content) : await csv(content)
-  const [heading = [], ...rows] = sheet.rows.filter((row) => row.some((cell) => cell !== ''))
-  if (rows.length === 0) throw invalid({ 'files.0': [{ key: 'userImports.noRows' }] })
-  if (rows.length > maxRows)
+  const rows = sheet.rows.filter(({ cells }) => cells.some((cell) => cell !== ''))
+  if (rows.length < 2) throw invalid({ 'files.0': [{ key: 'userImports.noRows' }] })
+  if (rows.length > maxRows + maxAbove)
     throw invalid({ 'files.0': [{ key: 'userImports.tooManyRows', values: { count: maxRows } }] })
-  if (heading.length > maxColumns)
+  if (rows.some(({ cells }) => cells.length > maxColumns && cells.slice(maxColumns).some((cell) => cell !== '')))
     throw invalid({ 'files.0': [{ key: 'userImports.tooManyColumns', values: { count: maxColumns } }] })
-  const fitted = rows.map((row) => heading.map((_title, column) => row[column] ?? ''))
-  return { ...sheet, heading, rows: fitted }
+  return { ...sheet, rows }
 }
 
 const written = (cell: unknown) => {
@@ -40,7 +42,7 @@ const csv = async (content: Buffer) => {
 }
 
 /**
- * What its mark says, as Excel's Unicode text has one; UTF-8 if it is that without a fault; else the encoding that
+ * By its byte order mark, as Excel's Unicode text has one; UTF-8 if it is that without a fault; else the encoding that
  * Excel saves Russian in.
  */
 const decode = (content: Buffer) => {
@@ -61,9 +63,13 @@ const xlsx = async (content: Buffer) => {
 const table = async (file: { workbook: Uint8Array } | { csv: string }) => {
   const { readApart } = await import('./sheetReading.js')
   try {
-    // One row and column more than may be, the heading beside them: so that too many are told as such.
-    const { rows, delimiter } = await readApart({ ...file, mostRows: maxRows + 2, mostColumns: maxColumns + 1 })
-    return { delimiter, rows: rows.map((row) => row.map(clean)) }
+    // One row and column more than allowed, so that too many are reported as such.
+    const { rows, delimiter } = await readApart({
+      ...file,
+      mostRows: maxRows + maxAbove + 1,
+      mostColumns: maxColumns + 1,
+    })
+    return { delimiter, rows: rows.map(({ line, cells }) => ({ line, cells: cells.map(clean) })) }
   } catch {
     throw invalid({ 'files.0': [{ key: 'userImports.unreadable' }] })
   }

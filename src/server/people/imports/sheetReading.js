@@ -12,14 +12,14 @@ const mostMilliseconds = 30_000
 const mostSigns = 20_000_000
 
 /** @typedef {{ mostRows: number, mostColumns: number } & ({ workbook: Uint8Array } | { csv: string })} Asked */
-/** @typedef {{ rows: unknown[][], delimiter: string | null }} Table */
+/** @typedef {{ rows: { line: number, cells: unknown[] }[], delimiter: string | null }} Table */
 
 /** @type {Promise<unknown>} */
 let last = Promise.resolve()
 
 /**
- * The first sheet of a workbook, or the text of a CSV file with the delimiter that it was found to have: its rows that hold anything, at most
- * `mostRows` of them, each cut after `mostColumns`. Read in a process of its own: of memory that is used up a thread would take the whole server
+ * The first sheet of a workbook, or the text of a CSV file with the delimiter that it was found to have: its rows that hold anything, with their
+ * numbers, at most `mostRows` of them, each cut after `mostColumns`. Read in a process of its own: of memory that is used up a thread would take the whole server
  * with it, and quotes among a long run of spaces take a CSV reader their number times its length. One after another. Rejects what is no table,
  * too much of one, or not read in time.
  * @param {Asked} asked
@@ -49,31 +49,44 @@ const readInProcess = (asked) =>
     child.send(asked, (error) => error && reject(error))
   })
 
-/** @param {Asked} asked @returns {Promise<Table>} */
+/** @typedef {{ rows: unknown[][], delimiter: string | null }} Read */
+
+/** @param {Asked} asked @returns {Promise<Read>} */
 const read = (asked) => ('csv' in asked ? readCsv(asked.csv) : readWorkbook(asked.workbook))
 
-/** @param {Uint8Array} workbook @returns {Promise<Table>} */
+/** Excel may store 9161234567 as 9.161234567E9. @param {string} number */
+const inFull = (number) => (/e/i.test(number) ? String(Number(number)) : number)
+
+/** @param {Uint8Array} workbook @returns {Promise<Read>} */
 const readWorkbook = async (workbook) => {
   const { readSheet } = await import('read-excel-file/node')
-  return { rows: await readSheet(Buffer.from(workbook), { parseNumber: String }), delimiter: null }
+  return { rows: await readSheet(Buffer.from(workbook), { parseNumber: inFull }), delimiter: null }
 }
 
-/** @param {string} csv @returns {Promise<Table>} */
+const delimitersToGuess = [';', ',', '\t', '|']
+
+/** @param {string} csv @returns {Promise<Read>} */
 const readCsv = async (csv) => {
   const { default: Papa } = await import('papaparse')
+  // Excel reads such a first line as a setting: it is no row of the sheet.
+  const setting = /^\uFEFF?"?sep=(.)"?[^\S\n]*\r?\n/i.exec(csv)
+  const text = setting ? csv.slice(setting[0].length) : csv
+  const guessed = () => Papa.parse(text, { preview: 50, skipEmptyLines: 'greedy', delimitersToGuess }).meta.delimiter
+  const delimiter = setting?.[1] ?? guessed()
   /** @type {import('papaparse').ParseResult<string[]>} */
-  const { data, meta } = Papa.parse(csv, { skipEmptyLines: 'greedy', delimitersToGuess: [';', ',', '\t', '|'] })
-  return { rows: data, delimiter: meta.delimiter }
+  const { data } = Papa.parse(text, { delimiter })
+  return { rows: data, delimiter }
 }
 
 /** @param {Asked} asked */
 const answer = async (asked) => {
   const { rows, delimiter } = await read(asked)
   const kept = rows
-    .filter((row) => row.some((cell) => cell !== null && cell !== ''))
+    .map((cells, place) => ({ line: place + 1, cells }))
+    .filter(({ cells }) => cells.some((cell) => cell !== null && cell !== ''))
     .slice(0, asked.mostRows)
-    .map((row) => row.slice(0, asked.mostColumns))
-  const lengths = kept.flat().map((cell) => (typeof cell === 'string' ? cell.length : 0))
+    .map(({ line, cells }) => ({ line, cells: cells.slice(0, asked.mostColumns) }))
+  const lengths = kept.flatMap(({ cells }) => cells.map((cell) => (typeof cell === 'string' ? cell.length : 0)))
   const signs = lengths.reduce((sum, length) => sum + length, 0)
   if (signs > mostSigns) throw new Error('The sheet holds more text than a list of people does')
   process.send?.({ rows: kept, delimiter }, () => process.disconnect())

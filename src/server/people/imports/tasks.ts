@@ -4,9 +4,20 @@ import { problemOf } from '../../kit/constraints'
 import type { Db } from '../../platform/database'
 import type { Task } from '../../platform/jobs'
 import type { Services } from '../../kit/services'
-import { endImport, findActor, getTask, updateDone, type Task as ImportTask } from './queries'
-import { listExisting, listRolesByName, listRowsAfter, updateVerdicts, writeRows } from './rowQueries'
-import { judge, valuesOf, type Existing } from './rules'
+import { declared, type Place, type PlaceMembers } from '../../kit/room'
+import type { AuditOrigin } from '../../kit/audit'
+import { endImport, findActor, getTask, updateDone, updateIgnoresLogins, type Task as ImportTask } from './queries'
+import {
+  hasOwnLogins,
+  listExisting,
+  listJoins,
+  listNamesakes,
+  listRolesByName,
+  listRowsAfter,
+  updateVerdicts,
+  writeRows,
+} from './rowQueries'
+import { judge, valuesOf, type Existing, type Verdict } from './rules'
 
 const payload = z.object({ id: z.int() })
 const step = 1000
@@ -15,6 +26,9 @@ type Checked = {
   id: number
   userId: number
   task: ImportTask
+  headingLine: number
+  /** Judges groups; null where no feature keeps any. */
+  placing: PlaceMembers | null
   /** Is told how many rows are judged, and answers whether to go on. */
   progress: (done: number) => Promise<boolean>
 }
@@ -22,13 +36,14 @@ type Checked = {
 /** Judges every row as things stand now; answers how many are refused, or why it did not come so far. */
 const check = async (
   db: Db,
-  { id, userId, task, progress }: Checked,
+  { id, userId, task, headingLine, placing, progress }: Checked,
 ): Promise<number | 'not permitted' | 'stopped'> => {
   const actor = await findActor(db, { userId, task })
   if (!actor) return 'not permitted'
   const roles = await listRolesByName(db)
   const seen = new Set<string>()
-  let line = 0
+  const ignoresLogins = await ignoresLoginsOf(db, { id, task })
+  let line = headingLine
   let done = 0
   let refused = 0
   for (;;) {
@@ -41,14 +56,55 @@ const check = async (
         logins: read.flatMap(({ values }) => values.login?.toLowerCase() ?? []),
       }),
     )
-    const known = { actor, options: task, roles, seen, existing }
-    const verdicts = read.map((row) => ({ line: row.line, ...judge(row.values, known) }))
+    const known = { actor, options: task, roles, seen, existing, ignoresLogins }
+    const judged = read.map((row) => ({ line: row.line, ...judge(row.values, known) }))
+    const verdicts = withWarnings(await withGroups(judged, placing), await listNamesakes(db, namesIn(judged)))
     await updateVerdicts(db, id, verdicts)
     line = rows.at(-1)?.line ?? line
     done += rows.length
     refused += verdicts.filter(({ action }) => action === 'error').length
     if (!(await progress(done))) return 'stopped'
   }
+}
+
+/** Whether another system gave the logins of the file: not one of them is ours. */
+const ignoresLoginsOf = async (db: Db, { id, task }: Pick<Checked, 'id' | 'task'>): Promise<boolean> => {
+  const column = task.mapping.indexOf('login')
+  return column >= 0 && !(await hasOwnLogins(db, { id, column }))
+}
+
+type Judged = Verdict & { line: number }
+
+/** The rows with the groups that they join, or with the reason why they cannot. */
+const withGroups = async (rows: readonly Judged[], placing: PlaceMembers | null) => {
+  const wishes = rows.flatMap(({ line, wish }) => (wish ? [{ line, ...wish }] : []))
+  const places = placing && wishes.length > 0 ? await placing(wishes) : new Map<number, Place>()
+  return rows.map(({ wish, ...row }) => {
+    const place = wish && places.get(row.line)
+    if (!place) return { ...row, joins: null }
+    if ('refusal' in place)
+      return { ...row, action: 'error' as const, input: null, errors: { group: [place.refusal] }, joins: null }
+    if (place.group === null) return { ...row, joins: null }
+    const joins = { group_id: place.group.id, code: place.group.code, from: null, started_on: wish.started_on }
+    return { ...row, action: row.action === 'skip' ? ('update' as const) : row.action, joins }
+  })
+}
+
+const namesIn = (rows: readonly Judged[]) =>
+  rows.flatMap(({ line, action, input }) => (action === 'create' && input ? [{ line, ...input }] : []))
+
+type Placed = Awaited<ReturnType<typeof withGroups>>[number]
+type Namesake = { line: number; name: string; email: string | null }
+const withWarnings = (rows: readonly Placed[], namesakes: readonly Namesake[]) => {
+  const named = new Map<number, Namesake[]>()
+  for (const person of namesakes) named.set(person.line, [...(named.get(person.line) ?? []), person])
+  return rows.map((row) => ({
+    ...row,
+    warnings: (named.get(row.line) ?? []).map(({ name, email }) => ({
+      key: 'userImports.namesake',
+      values: { person: [name, email].filter(Boolean).join(', ') },
+    })),
+  }))
 }
 
 const byKey = (people: readonly Existing[]) => {
@@ -68,9 +124,11 @@ export const checkImport =
     const { id } = payload.parse(sent)
     const found = await getTask(db, id)
     if (found?.status !== 'checking') return
-    const { user_id: userId, task } = found
+    const { user_id: userId, task, heading_line: headingLine } = found
+    const placing = (await declared.placeMembers?.(db)) ?? null
+    await updateIgnoresLogins(db, { id, ignores: await ignoresLoginsOf(db, { id, task }) })
     const progress = (done: number) => updateDone(db, { id, run: task.run, done })
-    const judged = await check(db, { id, userId, task, progress })
+    const judged = await check(db, { id, userId, task, headingLine, placing, progress })
     if (judged !== 'stopped')
       await endImport(db, { id, run: task.run, to: judged === 'not permitted' ? 'failed' : 'checked' })
   }
@@ -84,6 +142,14 @@ const refusedBy = (error: unknown) => {
   return 'failed' as const
 }
 
+/** Puts the imported people into their groups. */
+const join = async (db: Db, id: number, origin: AuditOrigin) => {
+  const joins = await listJoins(db, id)
+  if (!declared.joinGroups || joins.length === 0) return
+  const ids = await declared.joinGroups(db, joins)
+  await writeAudit(db, { action: 'create', entity: 'groups/members', ids, after: { people: joins }, ...origin })
+}
+
 /**
  * Judges the rows once more and writes them, all in one transaction with its audit row: somebody else may have written
  * meanwhile.
@@ -94,28 +160,26 @@ export const runImport =
     const { id } = payload.parse(sent)
     const found = await getTask(db, id)
     if (found?.status !== 'running') return
-    const { user_id: userId, task } = found
+    const { user_id: userId, task, heading_line: headingLine } = found
     const { run } = task
     // Told from outside of the transaction, or nobody would see it before the end.
     const progress = (done: number) => updateDone(db, { id, run, done: Math.floor(done / 2) })
     const outcome = await db
       .transaction()
       .execute<'failed' | 'checked' | 'over'>(async (transaction) => {
-        const judged = await check(transaction, { id, userId, task, progress })
+        const placing = task.mapping.includes('group')
+          ? ((await declared.placeMembers?.(transaction, 'locked')) ?? null)
+          : null
+        const judged = await check(transaction, { id, userId, task, headingLine, placing, progress })
         if (judged === 'not permitted') return 'failed'
         if (judged === 'stopped') return 'over'
         if (judged > 0 && task.rows !== 'valid') return 'checked'
         // Before anything is written: who would stop it from here on waits, and is told that it has ended.
         if (!(await endImport(transaction, { id, run, to: 'done' }))) return 'over'
         const ids = await writeRows(transaction, id)
-        await writeAudit(transaction, {
-          action: 'import',
-          entity: 'users',
-          ids,
-          actorId: userId,
-          ip: null,
-          requestId: `import-${id}`,
-        })
+        const origin = { actorId: userId, ip: null, requestId: `import-${id}` }
+        await writeAudit(transaction, { action: 'import', entity: 'users', ids, ...origin })
+        await join(transaction, id, origin)
         return 'over'
       })
       .catch(refusedBy)

@@ -14,10 +14,13 @@ CREATE FUNCTION is_translated(translations jsonb) RETURNS boolean
     AND jsonb_typeof(translations -> 'ru') = 'object'
     AND coalesce(jsonb_typeof(translations -> 'en'), 'object') = 'object';
 
--- Text as it is searched: without case, and with ё as е.
+-- Text as it is searched: composed, without case, with ё as е and one kind of dash, apostrophe and space; without stress
+-- marks, soft hyphens and zero-width signs.
 CREATE FUNCTION folded(value text) RETURNS text
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
-  RETURN translate(lower(value), 'ё', 'е');
+  RETURN translate(lower(normalize(value)),
+    U&'ё\2010\2011\2012\2013\2014\2015\2212\2018\2019\201B\02B9\02BC\2032\0060\00B4\FF07\00A0\202F\0301\00AD\200B\200C\200D\2060\FEFF',
+    U&'е-------\0027\0027\0027\0027\0027\0027\0027\0027\0027  ');
 
 -- Both languages' stems of one text, so that материал finds материалы and group finds groups.
 CREATE FUNCTION stems(value text) RETURNS tsvector

@@ -80,7 +80,8 @@ CREATE TABLE profiles (
   submitted_at timestamptz,
   status_at timestamptz NOT NULL DEFAULT now(),
   name text COLLATE "ru-x-icu" NOT NULL GENERATED ALWAYS AS (trim(
-    coalesce(person ->> 'last_name', '') || ' ' || coalesce(person ->> 'first_name', '') || ' ' || coalesce(person ->> 'middle_name', ''))) STORED,
+    coalesce(person ->> 'last_name', '') || rtrim(' ' || coalesce(person ->> 'first_name', '')) ||
+    ' ' || coalesce(person ->> 'middle_name', ''))) STORED,
   average_score numeric(4, 2) GENERATED ALWAYS AS ((education ->> 'average_score')::numeric) STORED,
   is_foreign boolean NOT NULL GENERATED ALWAYS AS (is_foreign(person)) STORED,
   -- Without the SNILS, which is masked: found by any of its digits, it could be spelt by searching. So it is found only

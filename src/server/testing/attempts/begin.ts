@@ -1,3 +1,4 @@
+import { comparable } from '../../../api/kit/plainText'
 import { randomBytes } from 'node:crypto'
 import { conflict, forbidden, invalid, notFound } from '../../kit/problems'
 import { checkThrottle, countAttempt } from '../../kit/throttle'
@@ -105,7 +106,7 @@ const checkCode = async (
   if (accessCode === null) throw invalid({ access_code: [{ key: 'field.required' }] })
   const asked = { limits: [{ key: `test code:${testId}:${userId}`, ...guesses }], now }
   await checkThrottle(db, asked)
-  if (accessCode === access_code) return
+  if (comparable(accessCode) === comparable(access_code)) return
   await countAttempt(outside, asked)
   throw invalid({ access_code: [{ key: 'attempts.wrongCode' }] })
 }

@@ -1,3 +1,4 @@
+import { tidyLine } from '../../../api/kit/plainText'
 import type { Tolerance } from '../../../api/testing/contentParts'
 import type { ContentOf } from '../../../api/testing/questionContent'
 import { compare, decimalOf, distance, productSize, readNumber, toFigures, type Decimal } from './decimal'
@@ -23,7 +24,7 @@ const isWithin = (answered: Decimal, value: number, tolerance: Tolerance): boole
   }
 }
 
-const spaceless = (text: string) => text.normalize('NFC').replaceAll(/\s+/g, '')
+const spaceless = (text: string) => tidyLine(text).replaceAll(/\s+/g, '')
 
 /**
  * A unit is compared with its case (мВт is no МВт) and without spaces. Where the question has none, nothing may stand
@@ -35,8 +36,9 @@ const isUnitRight = (unit: Unit, rest: string): boolean => {
 }
 
 export const markNumber = ({ accepted, unit }: { accepted: Accepted; unit: Unit }, text: string): Verdict => {
-  if (text.trim() === '') return null
-  const read = readNumber(text.trim())
+  const typed = tidyLine(text)
+  if (typed === '') return null
+  const read = readNumber(typed)
   if (!read || !isUnitRight(unit, read.rest)) return byVariant(undefined)
   return byVariant(bestOf(accepted.filter(({ value, tolerance }) => isWithin(read.value, value, tolerance))))
 }

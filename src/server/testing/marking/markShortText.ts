@@ -1,10 +1,11 @@
+import { comparable } from '../../../api/kit/plainText'
 import type { TextRules } from '../../../api/testing/contentParts'
 import type { ContentOf } from '../../../api/testing/questionContent'
 import { bestOf, byVariant, type Verdict } from './verdict'
 
-/** A text as it is compared: composed (NFC), without spaces at its ends, and by the rules of the question. */
+/** A text as it is compared: with one kind of dash and apostrophe, and by the rules of the question. */
 export const normalise = (text: string, { case_sensitive, spaces, yo_as_ye }: Omit<TextRules, 'wildcards'>): string => {
-  const composed = text.normalize('NFC').trim()
+  const composed = comparable(text)
   const spaced = spaces === 'exact' ? composed : composed.replaceAll(/\s+/g, spaces === 'ignore' ? '' : ' ')
   const cased = case_sensitive ? spaced : spaced.toLowerCase().normalize('NFC')
   return yo_as_ye ? cased.replaceAll('ё', 'е').replaceAll('Ё', 'Е') : cased
@@ -46,7 +47,7 @@ export const markShortText = (
   { accepted, rules }: Pick<ContentOf<'short_text'>, 'accepted' | 'rules'>,
   text: string,
 ): Verdict => {
-  if (text.trim() === '') return null
+  if (comparable(text) === '') return null
   const answered = normalise(text, rules)
   const met = accepted.filter((variant) => {
     const wanted = normalise(variant.text, rules)

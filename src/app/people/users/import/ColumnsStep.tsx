@@ -2,12 +2,16 @@ import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
+import { FormProvider, useForm } from 'react-hook-form'
 import type { Locale } from '../../../../api'
 import type { UserImport } from '../../../../api/people/userImports'
+import { DateInput } from '../../../kit/inputs/DateInput'
 import { LabelledSelect } from '../../../kit/inputs/Select'
 import type { AppDataProvider } from '../../../kit/providers/dataProvider'
+import { today } from '../../../shell/dates'
 import { ColumnsTable } from './ColumnsTable'
 import { hasName, type Mapping } from './fields'
+import { HeadingRow } from './HeadingRow'
 import type { Role } from '../../../../api/people/roles'
 import { mayGive, useGiver, useRoles } from '../../giving'
 
@@ -25,11 +29,18 @@ export const ColumnsStep = ({ uploaded, onChecking }: Props) => {
   const [role, setRole] = useState('enrollee')
   const [locale, setLocale] = useState<Locale>('ru')
   const [onExisting, setOnExisting] = useState<(typeof existing)[number]>('update')
+  const form = useForm<{ started_on: string | null }>({ defaultValues: { started_on: today() } })
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       provider.act('POST /api/access/users/imports/:id/check', {
         id: uploaded.id,
-        body: { mapping: [...mapping], role, locale, on_existing: onExisting },
+        body: {
+          mapping: [...mapping],
+          role,
+          locale,
+          on_existing: onExisting,
+          started_on: form.getValues('started_on') ?? undefined,
+        },
       }),
     onSuccess: onChecking,
     // The HTTP client has said what happened.
@@ -49,6 +60,7 @@ export const ColumnsStep = ({ uploaded, onChecking }: Props) => {
           {translate('userImport.columns_help', uploaded.total)} {translate(`userImport.encoding.${readAs(uploaded)}`)}
         </p>
       </header>
+      <HeadingRow uploaded={uploaded} />
       <ColumnsTable columns={uploaded.columns} mapping={mapping} onChange={setMapping} />
       <h2 className="mt-4">{translate('userImport.defaults')}</h2>
       <div className="cols3">
@@ -70,6 +82,11 @@ export const ColumnsStep = ({ uploaded, onChecking }: Props) => {
           choices={existing.map((id) => ({ id, name: translate(`userImport.on_existing.${id}`) }))}
           onChange={(one) => one && setOnExisting(one.id)}
         />
+        {mapping.includes('group') && (
+          <FormProvider {...form}>
+            <DateInput source="started_on" label="userImport.fields.started_on" />
+          </FormProvider>
+        )}
       </div>
       <div className="row wrap gap-4 mt-4">
         <Button variant="contained" disabled={!ready || isPending} onClick={() => mutate()}>

@@ -1,14 +1,17 @@
 import { useTranslate } from 'react-admin'
 import type { UserImport } from '../../../../api/people/userImports'
 import { Select } from '../../../kit/inputs/Select'
-import { importFields, mapped, type Mapping } from './fields'
+import { useCan } from '../../../shell/session/store'
+import { groupFields, importFields, mapped, type Mapping } from './fields'
 
 type Props = { columns: UserImport['columns']; mapping: Mapping; onChange: (mapping: Mapping) => void }
 
 /** The columns of the file from the left, with what stands in their first rows, and what each of them holds. */
 export const ColumnsTable = ({ columns, mapping, onChange }: Props) => {
   const translate = useTranslate()
-  const choices = importFields.map((id) => ({ id, name: translate(`userImport.fields.${id}`) }))
+  const managesGroups = useCan('manage groups')
+  const offered = importFields.filter((field) => managesGroups || !groupFields.includes(field))
+  const choices = offered.map((id) => ({ id, name: translate(`userImport.fields.${id}`) }))
   return (
     <table className="import-columns w-full">
       <thead className="hide-phone">

@@ -65,7 +65,7 @@ const Running = ({ id }: { id: number }) => {
     )
   return isMapping ? (
     <Frame step="columns" file={data.name}>
-      <ColumnsStep uploaded={data} onChecking={again} />
+      <ColumnsStep key={data.heading_line} uploaded={data} onChecking={again} />
     </Frame>
   ) : (
     <PreviewStep checked={data} onBack={() => setMapping(true)} onRunning={again} />

@@ -43,6 +43,8 @@ export const PreviewStep = ({ checked, onBack, onRunning }: Props) => {
           </Button>
         </div>
       )}
+      {checked.ignores_logins && <p className="note">{translate('userImport.ignores_logins')}</p>}
+      {counts.namesakes > 0 && <p className="note warning">{translate('userImport.namesakes', counts.namesakes)}</p>}
       <List
         resource={`access/users/imports/${id}/rows`}
         title="userImport.preview"
@@ -75,7 +77,7 @@ export const PreviewStep = ({ checked, onBack, onRunning }: Props) => {
             card="title"
             render={(row) => nameOf(row) || '—'}
             secondaryText={({ values, role }) =>
-              [values.email ?? values.login, values.phone, role].filter(Boolean).join(' · ')
+              [values.email ?? values.login, values.phone, role, values.group].filter(Boolean).join(' · ')
             }
           />
           <Column
@@ -92,7 +94,7 @@ export const PreviewStep = ({ checked, onBack, onRunning }: Props) => {
             wide
             card="line"
             render={(row) =>
-              row.action === 'update' ? <Changes row={row} /> : <Faults row={row} columns={checked.columns} />
+              row.action === 'error' ? <Faults row={row} columns={checked.columns} /> : <Changes row={row} />
             }
           />
         </DataTable>
@@ -127,8 +129,8 @@ const Faults = ({ row: { errors }, columns }: FaultsProps) => {
   )
 }
 
-/** What a row changes of a record: old, then new. */
-const Changes = ({ row: { changes } }: { row: ImportRow }) => {
+/** What a row changes of a record: old, then new; and what to look at twice. */
+const Changes = ({ row: { changes, warnings } }: { row: ImportRow }) => {
   const translate = useTranslate()
   return (
     <span className="stack gap-1 pre-line">
@@ -136,6 +138,11 @@ const Changes = ({ row: { changes } }: { row: ImportRow }) => {
         <span key={field}>
           <b className="medium">{translate(`userImport.fields.${field}`)}:</b>{' '}
           {translate('userImport.change', { from: from ?? '—', to: to ?? '—' })}
+        </span>
+      ))}
+      {warnings.map((warning) => (
+        <span key={warning} className="text-warning">
+          {warning}
         </span>
       ))}
     </span>

@@ -1,4 +1,7 @@
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import type { UserImport } from '../../../../api/people/userImports'
 import { Confirm } from '../../../shell/page/Confirm'
@@ -12,8 +15,11 @@ export const RunDialog = ({ checked, onClose, onRunning }: Props) => {
   const provider = useDataProvider<AppDataProvider>()
   const { counts, id } = checked
   const rows = counts.error > 0 ? 'valid' : 'all'
+  const [confirmed, setConfirmed] = useState(false)
+  const asks = counts.without_address > 0
   const { mutate, isPending } = useMutation({
-    mutationFn: () => provider.act('POST /api/access/users/imports/:id/run', { id, body: { rows } }),
+    mutationFn: () =>
+      provider.act('POST /api/access/users/imports/:id/run', { id, body: { rows, without_address: confirmed } }),
     onSuccess: () => {
       onClose()
       onRunning()
@@ -26,7 +32,7 @@ export const RunDialog = ({ checked, onClose, onRunning }: Props) => {
   return (
     <Confirm
       isOpen
-      loading={isPending}
+      loading={isPending || (asks && !confirmed)}
       title={translate('userImport.ask', counts.create + counts.update)}
       confirm={translate(rows === 'all' ? 'userImport.run_all' : 'userImport.run_valid')}
       cancel={translate('kit.action.leave')}
@@ -40,6 +46,12 @@ export const RunDialog = ({ checked, onClose, onRunning }: Props) => {
             {counts.skip > 0 && <li>{translate('userImport.will.skip', counts.skip)}</li>}
             {counts.error > 0 && <li>{translate('userImport.will.error', counts.error)}</li>}
           </ul>
+          {asks && (
+            <FormControlLabel
+              control={<Checkbox checked={confirmed} onChange={(_event, checked) => setConfirmed(checked)} />}
+              label={translate('userImport.without_address', counts.without_address)}
+            />
+          )}
           <p className="mt-2">{translate(rows === 'all' ? 'userImport.all_or_nothing' : 'userImport.only_valid')}</p>
         </>
       }

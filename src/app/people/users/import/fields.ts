@@ -11,7 +11,11 @@ export const importFields: readonly ImportField[] = [
   'phone',
   'role',
   'locale',
+  'group',
+  'started_on',
 ]
+/** Columns that only people who manage groups may import. */
+export const groupFields: readonly ImportField[] = ['group', 'started_on']
 
 export type Mapping = readonly (ImportField | null)[]
 
@@ -22,6 +26,6 @@ export const mapped = (mapping: Mapping, { column, field }: { column: number; fi
     return before === field ? null : before
   })
 
-/** Without a name there is nobody. */
+/** Every person needs a name, and one is enough. */
 export const hasName = (mapping: Mapping): boolean =>
-  mapping.includes('full_name') || (mapping.includes('last_name') && mapping.includes('first_name'))
+  mapping.some((field) => field === 'full_name' || field === 'last_name' || field === 'first_name')

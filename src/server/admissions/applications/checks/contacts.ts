@@ -49,7 +49,7 @@ export const checkRepresentative = (facts: Facts): Check[] => {
   return [
     representativeIs.needed('relation', representative.relation),
     representativeIs.needed('last_name', representative.last_name, nameFault(representative.last_name)),
-    representativeIs.needed('first_name', representative.first_name, nameFault(representative.first_name)),
+    ...representativeIs.optional('first_name', representative.first_name, nameFault(representative.first_name)),
     ...representativeIs.optional('middle_name', representative.middle_name, nameFault(representative.middle_name)),
     representativeIs.needed('phone', representative.phone, phoneFault(representative.phone)),
     ...representativeIs.optional('email', representative.email, emailFault(representative.email)),

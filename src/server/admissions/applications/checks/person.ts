@@ -65,7 +65,10 @@ export const checkPerson = ({ form: { person }, today }: Facts): Check[] => {
   const snils = unless(isSnils(person.snils), 'profiles.faults.snils')
   return [
     needed('last_name', person.last_name, nameFault(person.last_name)),
-    needed('first_name', person.first_name, nameFault(person.first_name)),
+    // Papers of Russia always have both names.
+    ...(isForeign({ person })
+      ? optional('first_name', person.first_name, nameFault(person.first_name))
+      : [needed('first_name', person.first_name, nameFault(person.first_name))]),
     ...optional('middle_name', person.middle_name, nameFault(person.middle_name)),
     needed('gender', person.gender),
     needed('birth_date', person.birth_date, birthDateFault(today, person.birth_date)),

@@ -1,0 +1,54 @@
+import type { OpenPlaces, Joining, Place, PlaceWish } from '../kit/room'
+import type { Message } from '../kit/problems'
+import type { Db } from '../platform/database'
+import { insertJoins, listGroupPlaces, type GroupPlaces } from './placeQueries'
+import { listCandidates } from './peopleQueries'
+import { obstacleToMember } from './rules'
+
+/** A code as it is compared: without case, and with one kind of dash and space. */
+const folded = (code: string) =>
+  code
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/[\u2010-\u2015\u2212]/g, '-')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+/** The group that a cell names; of several names, as Moodle writes them, the only one that is a group here. */
+const groupNamed = (cell: string, groups: ReadonlyMap<string, GroupPlaces>): GroupPlaces | Message => {
+  const whole = groups.get(folded(cell))
+  if (whole) return whole
+  const [only, ...others] = new Set(cell.split(/[,;]/).flatMap((part) => groups.get(folded(part)) ?? []))
+  if (!only) return { key: 'groups.noSuchGroup', values: { group: cell } }
+  return others.length === 0 ? only : { key: 'groups.severalGroups', values: { group: cell } }
+}
+
+export const placeMembers: OpenPlaces = async (db, lock) => {
+  const groups = new Map((await listGroupPlaces(db, lock)).map((group) => [folded(group.code), group]))
+  return async (wishes) => {
+    const people = await listCandidates(
+      db,
+      wishes.flatMap(({ user_id }) => user_id ?? []),
+    )
+    const known = new Map(people.map((person) => [person.id, person]))
+    return new Map(wishes.map((wish) => [wish.line, placeFor(wish, { groups, known })]))
+  }
+}
+
+type Known = {
+  groups: ReadonlyMap<string, GroupPlaces>
+  known: ReadonlyMap<number, { group_id: number | null; group_code: string | null }>
+}
+const placeFor = ({ code, user_id, status, studies }: PlaceWish, { groups, known }: Known): Place => {
+  const group = groupNamed(code, groups)
+  if ('key' in group) return { refusal: group }
+  const { group_id = null, group_code = null } = known.get(user_id ?? 0) ?? {}
+  if (group_id === group.id) return { group: null }
+  const refusal = obstacleToMember({ group, person: { status, studies, group_id, group_code } })
+  if (refusal) return { refusal }
+  if (group.free <= 0) return { refusal: { key: 'groups.fullGroup', values: { group: group.code } } }
+  group.free -= 1
+  return { group }
+}
+
+export const joinGroups = (db: Db, joins: readonly Joining[]): Promise<number[]> => insertJoins(db, joins)

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Group } from '../../api/groups/groups'
+import type { Joining } from '../kit/room'
+import type { Db } from '../platform/database'
+
+/** A group and how many people it can still take; `free` is counted down while a list is judged. */
+export type GroupPlaces = Pick<Group, 'id' | 'code' | 'status'> & { free: number }
+
+export const listGroupPlaces = async (db: Db, lock?: 'locked'): Promise<GroupPlaces[]> => {
+  if (lock) await sql`SELECT id FROM groups ORDER BY id FOR NO KEY UPDATE`.execute(db)
+  const { rows } = await sql<GroupPlaces>`
+    SELECT id, code, status,
+      capacity - (SELECT count(*) FROM memberships WHERE group_id = groups.id AND ended_on IS NULL) AS free
+    FROM groups`.execute(db)
+  return rows
+}
+
+/** Begins memberships; the database refuses a full group and a second open membership. */
+export const insertJoins = async (db: Db, joins: readonly Joining[]): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO memberships (user_id, group_id, started_on)
+    SELECT user_id, group_id, started_on
+    FROM jsonb_to_recordset(${JSON.stringify(joins)}::jsonb) AS joining (user_id bigint, group_id bigint, started_on date)
+    RETURNING id`.execute(db)
+  return rows.map(({ id }) => id)
+}

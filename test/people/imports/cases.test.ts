@@ -1,0 +1,233 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, describe, expect, it } from 'vitest'
+import { newGroup } from '../../groups/newGroup'
+import { startTestServer } from '../../kit/server'
+import { importing } from './importing'
+
+const server = await startTestServer()
+afterAll(server.stop)
+const admin = server.as('admin')
+const { upload, check, run, state } = await importing(server, 'admin')
+
+const file = (name: string) => readFileSync(`test/people/imports/files/${name}`)
+const rowsOf = async (id: number) =>
+  (
+    await admin.call('GET /api/access/users/imports/:id/rows', {
+      params: { id },
+      query: { range: '[0,99]' },
+      locale: 'en',
+    })
+  ).data
+const fieldsOf = ({ columns }: Awaited<ReturnType<typeof upload>>) => columns.map(({ field }) => field)
+const find = async (email: string) => {
+  const { id } = await server.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+  return (await admin.call('GET /api/access/users/:id', { params: { id } })).data
+}
+const student = { role: 'student', started_on: '2026-09-01' }
+
+describe('The import of people', () => {
+  it('splits a column of full names and puts the person into the group of the row', async () => {
+    const { group } = await newGroup(server, { code: 'ИС-21-1' })
+    const uploaded = await upload('people.csv', file('people-fio-and-group.csv'))
+    expect(fieldsOf(uploaded)).toEqual(['full_name', 'group', 'email'])
+    expect((await check(uploaded, student)).counts).toMatchObject({ create: 1, error: 0 })
+    await run(uploaded.id, 'all')
+    expect(await find('f1@example.test')).toMatchObject({
+      last_name: 'Иванов',
+      first_name: 'Иван',
+      middle_name: 'Иванович',
+      group_id: group.id,
+    })
+    const { data } = await admin.call('GET /api/groups/:id/members', { params: { id: group.id } })
+    expect(data).toMatchObject([{ name: 'Иванов Иван Иванович', started_on: '2026-09-01', state: 'studying' }])
+  })
+
+  it('finds the headings below title rows and keeps the numbers of the sheet', async () => {
+    const uploaded = await upload('people.csv', file('people-title-rows.csv'))
+    expect(uploaded).toMatchObject({ heading_line: 4, total: 2 })
+    expect(fieldsOf(uploaded)).toEqual([null, 'full_name', 'email'])
+    expect((await check(uploaded, student)).counts).toMatchObject({ create: 2, error: 0 })
+    expect((await rowsOf(uploaded.id)).map(({ line, values }) => [line, values.email])).toEqual([
+      [5, 't1@example.test'],
+      [6, 't2@example.test'],
+    ])
+  })
+
+  it('takes another row for the headings when that is chosen', async () => {
+    const uploaded = await upload('people.csv', 'Фамилия;Имя\nЛичное дело;\nФамилия;Имя\nПервая;Анна\n')
+    expect(uploaded.heading_line).toBe(1)
+    const { data } = await admin.call('POST /api/access/users/imports/:id/heading', {
+      params: { id: uploaded.id },
+      body: { line: 3 },
+    })
+    expect(data).toMatchObject({ heading_line: 3, total: 1, status: 'uploaded' })
+    expect((await check(await state(uploaded.id), student)).counts).toMatchObject({ create: 1 })
+    const last = await admin.post(`/api/access/users/imports/${uploaded.id}/heading`, { body: { line: 4 } })
+    expect(last.status).toBe(422)
+  })
+
+  it('recognises the participants list of Moodle in both languages and its groups', async () => {
+    await newGroup(server, { code: 'ИС-21' })
+    const russian = await upload('people.csv', file('people-moodle-participants.csv'))
+    expect(fieldsOf(russian)).toEqual(['first_name', 'last_name', 'email', 'group'])
+    expect((await check(russian, student)).counts).toMatchObject({ create: 1, error: 0 })
+    await run(russian.id, 'all')
+    expect(await find('x11@example.test')).toMatchObject({ last_name: 'Рюрикович', group_code: 'ИС-21' })
+    const english = await upload(
+      'people.csv',
+      'First name,Surname,Email address,Groups\nAnn,Lee,x12@example.test,"ИС-21, Choir"\n',
+    )
+    expect(fieldsOf(english)).toEqual(['first_name', 'last_name', 'email', 'group'])
+    expect((await check(english, student)).counts).toMatchObject({ create: 1, error: 0 })
+  })
+
+  it('recognises the headings of OneRoster and of Moodle’s upload of users', async () => {
+    const roster = await upload(
+      'users.csv',
+      'sourcedId,role,username,givenName,familyName,email,sms\n1,student,jd,Jo,Doe,jo.doe@example.test,\n',
+    )
+    expect(fieldsOf(roster)).toEqual([null, 'role', 'login', 'first_name', 'last_name', 'email', 'phone'])
+    const users = await upload(
+      'users.csv',
+      'username,firstname,lastname,email,phone1,group1\njd,Jo,Doe,jo.doe@example.test,,\n',
+    )
+    expect(fieldsOf(users)).toEqual(['login', 'first_name', 'last_name', 'email', 'phone', 'group'])
+    const checked = await check(users, student)
+    expect(checked).toMatchObject({ ignores_logins: true, counts: { create: 1, error: 0 } })
+  })
+
+  it('refuses an unknown login where other logins of the file are ours', async () => {
+    const { id } = await find('x11@example.test')
+    await server.db.updateTable('users').set({ login: 'ryurik.1' }).where('id', '=', id).execute()
+    const uploaded = await upload('people.csv', 'Фамилия;Имя;Логин\nРюрикович;Иван;ryurik.1\nИванов;Олег;nobody.1234\n')
+    expect(await check(uploaded, student)).toMatchObject({ ignores_logins: false, counts: { create: 0, error: 1 } })
+  })
+
+  it('creates people without an address only when that is confirmed, and points out namesakes', async () => {
+    const uploaded = await upload('people.csv', 'Фамилия,Имя,Почта\nРюрикович,Иван,\n')
+    const checked = await check(uploaded, student)
+    expect(checked.counts).toMatchObject({ create: 1, without_address: 1, namesakes: 1 })
+    const [row] = await rowsOf(uploaded.id)
+    expect(row?.warnings).toEqual(['Somebody has this name already: Рюрикович Иван, x11@example.test.'])
+    const refused = await run(uploaded.id, 'all', false)
+    expect(refused.status).toBe(409)
+    expect(refused.problem().message).toBe('1 new person has no e-mail. Confirm that they should be created.')
+    expect((await run(uploaded.id, 'all')).status).toBe(200)
+  })
+
+  it('creates people with one name and refuses very long names with the limit', async () => {
+    const uploaded = await upload('people.csv', file('people-names.csv'))
+    const checked = await check(uploaded, { role: 'student' })
+    expect(checked.counts).toMatchObject({ create: 7, error: 4 })
+    const errors = (await rowsOf(uploaded.id)).flatMap(({ line, errors: told }) =>
+      Object.entries(told).map(([field, messages]) => [line, field, messages[0]]),
+    )
+    expect(errors).toEqual([
+      [5, 'last_name', 'At most 100 characters.'],
+      [9, 'first_name', 'A name has letters, spaces, hyphens, apostrophes and dots.'],
+      [10, 'last_name', 'A name has letters, spaces, hyphens, apostrophes and dots.'],
+      [11, 'last_name', 'A name has letters, spaces, hyphens, apostrophes and dots.'],
+    ])
+    await run(uploaded.id, 'valid')
+    expect(await find('n2@example.test')).toMatchObject({ name: 'Мононим', last_name: 'Мононим', first_name: '' })
+    expect(await find('n3@example.test')).toMatchObject({ name: 'Pelé' })
+  })
+
+  it('reads telephone numbers stored as numbers and counts blank rows', async () => {
+    const uploaded = await upload('people.xlsx', file('people-numbers-and-blank-rows.xlsx'))
+    expect((await check(uploaded, { role: 'student' })).counts).toMatchObject({ create: 4, error: 0 })
+    expect((await rowsOf(uploaded.id)).map(({ line, values }) => [line, values.last_name])).toEqual([
+      [2, 'Числов'],
+      [3, 'Числов'],
+      [5, 'После'],
+      [6, 'Плохой'],
+    ])
+    await run(uploaded.id, 'all')
+    expect((await find('x1@example.test')).phone).toBe('+79120000011')
+    expect((await find('x2@example.test')).phone).toBe('+79120000012')
+  })
+
+  it('takes the delimiter from a line sep= that is no row of the sheet', async () => {
+    const uploaded = await upload('people.csv', 'sep=|\r\nФамилия|Имя\r\nСепаратов|Пётр, младший\r\n')
+    expect(uploaded).toMatchObject({ delimiter: '|', heading_line: 1, total: 1 })
+  })
+})
+
+describe('The groups of an import', () => {
+  const codes = 'Фамилия;Имя;Почта;Группа;Дата зачисления'
+  it('are checked row by row before anybody is written', async () => {
+    const { group } = await newGroup(server, { code: 'Г-1', capacity: 2 })
+    await newGroup(server, { code: 'Г-2', status: 'graduated' })
+    const { people, group: other } = await newGroup(server, { members: 1 })
+    const taken = await server.db
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', people[0]?.id ?? 0)
+      .executeTakeFirstOrThrow()
+    const lines = [
+      codes,
+      'Первый;А;g1@example.test;г–1;',
+      'Второй;Б;g2@example.test;Г-1;05.10.2026',
+      'Лишний;В;g3@example.test;Г-1;',
+      'Чужой;Г;g4@example.test;Г-9;',
+      'Поздний;Д;g5@example.test;Г-2;',
+      'Плохой;Е;g6@example.test;Г-1;скоро',
+      `${taken.last_name};${taken.first_name};${taken.email};Г-1;`,
+    ]
+    const uploaded = await upload('people.csv', lines.join('\n'))
+    expect((await check(uploaded, student)).counts).toMatchObject({ create: 2, error: 5 })
+    const rows = await rowsOf(uploaded.id)
+    expect(rows.map(({ line, errors }) => [line, Object.values(errors)[0]?.[0]])).toEqual([
+      [2, undefined],
+      [3, undefined],
+      [4, 'Group Г-1 does not have enough places.'],
+      [5, 'There is no group Г-9.'],
+      [6, 'Group Г-2 no longer studies. Choose another one.'],
+      [7, 'Write the date like this: 01.09.2026.'],
+      [8, `This person already studies in group ${other.code}. Transfer them from there.`],
+    ])
+    await run(uploaded.id, 'valid')
+    const { data } = await admin.call('GET /api/groups/:id/members', { params: { id: group.id } })
+    expect(data.map(({ name, started_on }) => [name, started_on])).toEqual([
+      ['Второй Б', '2026-10-05'],
+      ['Первый А', '2026-09-01'],
+    ])
+    const log = await server.db
+      .selectFrom('audit_events')
+      .select('entity_ids')
+      .where('request_id', '=', `import-${uploaded.id}`)
+      .where('entity', '=', 'groups/members')
+      .executeTakeFirst()
+    expect(log?.entity_ids).toHaveLength(2)
+  })
+
+  it('put 500 students into 18 groups in one run', async () => {
+    const groups = await Promise.all(Array.from({ length: 18 }, () => newGroup(server, { capacity: 30 })))
+    const rows = Array.from({ length: 500 }, (_each, place) => {
+      const code = groups[place % groups.length]?.group.code
+      return `Массовый${place};Студент;mass${place}@example.test;${code};`
+    })
+    const uploaded = await upload('people.csv', [codes, ...rows].join('\n'))
+    expect((await check(uploaded, student)).counts).toMatchObject({ create: 500, error: 0 })
+    await run(uploaded.id, 'all')
+    expect((await state(uploaded.id)).status).toBe('done')
+    const counts = await Promise.all(
+      groups.map(
+        async ({ group: { id } }) => (await admin.call('GET /api/groups/:id', { params: { id } })).data.members_count,
+      ),
+    )
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(500)
+  })
+
+  it('are closed to people who do not manage groups', async () => {
+    await newGroup(server, { code: 'Г-5' })
+    const clerk = await importing(server, 'manage-users')
+    const csv = 'Фамилия;Почта;Группа\nГрупнов;g9@example.test;Г-5\n'
+    const uploaded = await clerk.upload('people.csv', csv)
+    expect(uploaded.columns.map(({ field }) => field)).toEqual(['last_name', 'email', null])
+    const forced = { ...student, role: 'enrollee', mapping: ['last_name', 'email', 'group'] as const }
+    expect((await clerk.check(uploaded, { ...forced, mapping: [...forced.mapping] })).counts).toMatchObject({
+      error: 1,
+    })
+  })
+})
