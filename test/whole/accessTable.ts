@@ -247,6 +247,7 @@ export const accessTable: Readonly<Record<string, readonly string[]>> = {
     'POST /api/access/users/imports',
     'POST /api/access/users/imports/:id/cancel',
     'POST /api/access/users/imports/:id/check',
+    'POST /api/access/users/imports/:id/heading',
     'POST /api/access/users/imports/:id/run',
     'POST /api/access/users/invite',
     'POST /api/access/users/restore',

@@ -45,6 +45,11 @@ describe('a form', () => {
     expect([ageOn('2026-02-28', '2008-02-29'), ageOn('2026-03-01', '2008-02-29')]).toEqual([17, 18])
   })
 
+  it('asks citizens of Russia alone for a first name', () => {
+    expect(faultsOf(withPerson({ first_name: '' }))).toEqual(['person.first_name'])
+    expect(faultsOf(withPerson({ first_name: '', citizenship: 'KZ' }))).not.toContain('person.first_name')
+  })
+
   it.each([1.99, 5.01])('takes no average mark of %d', (average_score) => {
     expect(faultsOf(withSchool({ average_score }))).toEqual(['education.average_score'])
   })

@@ -1,5 +1,6 @@
 import { emailAddress, phone } from '../../../../api/people/names'
 import type { ProfileForm } from '../../../../api/admissions/applicationForm'
+import { isForeign } from '../form'
 import { ageOn, checksOf, nameFault, unless, type Check, type Facts } from './check'
 
 const { needed, optional } = checksOf('contacts')
@@ -49,7 +50,9 @@ export const checkRepresentative = (facts: Facts): Check[] => {
   return [
     representativeIs.needed('relation', representative.relation),
     representativeIs.needed('last_name', representative.last_name, nameFault(representative.last_name)),
-    ...representativeIs.optional('first_name', representative.first_name, nameFault(representative.first_name)),
+    ...(isForeign(facts.form)
+      ? representativeIs.optional('first_name', representative.first_name, nameFault(representative.first_name))
+      : [representativeIs.needed('first_name', representative.first_name, nameFault(representative.first_name))]),
     ...representativeIs.optional('middle_name', representative.middle_name, nameFault(representative.middle_name)),
     representativeIs.needed('phone', representative.phone, phoneFault(representative.phone)),
     ...representativeIs.optional('email', representative.email, emailFault(representative.email)),
