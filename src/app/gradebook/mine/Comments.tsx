@@ -11,7 +11,7 @@ export const Comments = ({ subject: { marks } }: { subject: OwnSubject }) => {
   if (told.length === 0) return null
   return (
     <>
-      <h3 className="mt-6">{translate('my_grades.comments')}</h3>
+      <h2 className="text-m mt-6">{translate('my_grades.comments')}</h2>
       <ul className="stack text-s">
         {told.map((mark) => (
           <li key={mark.item_id}>

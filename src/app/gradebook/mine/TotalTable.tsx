@@ -18,7 +18,7 @@ export const TotalTable = ({ subject }: Props) => {
       : translate('my_grades.total.title', { value: figures.average(subject, final.average) })
   return (
     <>
-      <h3>{title}</h3>
+      <h2 className="text-m">{title}</h2>
       <p className="small muted">{translate(`my_grades.total.method.${method}`)}</p>
       {final.average !== null && <Sum subject={subject} final={final} />}
       <Verdict subject={subject} final={final} />

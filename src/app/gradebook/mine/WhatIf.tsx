@@ -25,7 +25,9 @@ export const WhatIf = ({ subject }: { subject: OwnSubject }) => {
   }
   return (
     <div>
-      <h3>{translate(target.isKept ? 'my_grades.what_if.keep' : 'my_grades.what_if.title', { mark })}</h3>
+      <h2 className="text-m">
+        {translate(target.isKept ? 'my_grades.what_if.keep' : 'my_grades.what_if.title', { mark })}
+      </h2>
       <p className="small muted mt-1">
         {translate(ahead.length > 0 ? 'my_grades.what_if.ahead' : 'my_grades.what_if.none_ahead', ahead.length)}{' '}
         {translate('my_grades.what_if.never_kept')}

@@ -61,7 +61,7 @@ export const overlays: Components<Theme> = {
         padding: '16px 24px 24px',
         gap: '8px 16px',
         flexWrap: 'wrap',
-        [phone]: { '& > *': { flex: '1 0 auto' } },
+        [phone]: { '& > *': { flex: '1 1 0', minWidth: 'fit-content' } },
       },
     },
   },

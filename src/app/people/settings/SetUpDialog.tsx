@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { DialogForm } from '../../kit/forms/DialogForm'
 import { PasswordInput } from '../../kit/inputs/PasswordInput'
@@ -35,7 +36,7 @@ type Authenticator = AnswerOf<'POST /api/settings/two-factor/enable'>
 type ScanProps = Props & { readonly authenticator: Authenticator }
 
 /** The picture for the authenticator, the same as text for who cannot scan, and the code that proves that it works. */
-const ScanForm = ({ authenticator: { secret, qr }, onDone, onClose }: ScanProps) => {
+const ScanForm = ({ authenticator: { secret, uri, qr }, onDone, onClose }: ScanProps) => {
   const t = useTranslate()
   const { mutateAsync: confirm } = useAct('POST /api/settings/two-factor/confirm')
   return (
@@ -47,6 +48,10 @@ const ScanForm = ({ authenticator: { secret, qr }, onDone, onClose }: ScanProps)
       onSubmit={async ({ code }) => onDone((await confirm({ body: { code: code ?? '' } })).recovery_codes)}
     >
       <p>{t('own.second.scan')}</p>
+      {/* A phone cannot scan its own screen: its authenticator opens such a link. */}
+      <Button variant="outlined" href={uri}>
+        {t('own.second.open_app')}
+      </Button>
       <div className="secret center gap-3 text-center">
         <img className="bordered" src={qr} alt={t('own.second.qr')} width="200" height="200" />
         <p className="small muted">{t('own.second.by_hand')}</p>

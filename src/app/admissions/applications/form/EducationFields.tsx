@@ -39,7 +39,9 @@ export const EducationFields = () => {
             {(field) => <TextInput {...field} keepsEmpty helperText={translate('profile_form.help.paper_number')} />}
           </FormField>
         </Pair>
-        <FormField source="education.issued_on">{(field) => <DateInput {...field} yearsAgo={0} />}</FormField>
+        <FormField source="education.issued_on">
+          {(field) => <DateInput {...field} yearsAgo={0} possible={[70, 0]} />}
+        </FormField>
         <FormField source="education.honours">{(field) => <BooleanInput {...field} />}</FormField>
       </Section>
     </>

@@ -15,6 +15,9 @@ import { FormField } from './FormField'
 /** Where the calendars open: most applicants are about so old, and have had their paper about so long, in years. */
 const usualAge = 16
 const sinceIssued = 2
+/** Years since birth and since the issue of an identity document. */
+const possibleAges = [90, 10] as const
+const sinceDocument = [60, 0] as const
 
 /** Who the applicant is, and the paper that proves it. */
 export const PersonFields = () => {
@@ -49,7 +52,9 @@ export const PersonFields = () => {
           {(field) => <RadioButtonGroupInput {...field} row choices={choicesOf('profile_form.genders', genders)} />}
         </FormField>
         <Pair>
-          <FormField source="person.birth_date">{(field) => <DateInput {...field} yearsAgo={usualAge} />}</FormField>
+          <FormField source="person.birth_date">
+            {(field) => <DateInput {...field} yearsAgo={usualAge} possible={possibleAges} />}
+          </FormField>
           <FormField source="person.citizenship">
             {(field) => <SelectInput {...field} choices={countryChoices({ locale, held })} />}
           </FormField>
@@ -90,7 +95,7 @@ export const PersonFields = () => {
         </Pair>
         <Pair>
           <FormField source="person.identity.issued_on">
-            {(field) => <DateInput {...field} yearsAgo={sinceIssued} />}
+            {(field) => <DateInput {...field} yearsAgo={sinceIssued} possible={sinceDocument} />}
           </FormField>
           {isPassport && (
             <FormField source="person.identity.department_code">

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import { ChevronLeft } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { MyProfile } from '../../../../api/admissions/myProfile'
@@ -50,8 +51,9 @@ export const WizardBar = ({ steps, step, state, profile, calls, onGo, onRefused 
         </span>
         <span className="grow" />
         {previous && (
-          <Button className="hide-phone" onClick={() => onGo(previous.name)}>
-            {translate('my_profile.back')}
+          <Button aria-label={translate('my_profile.back')} onClick={() => onGo(previous.name)}>
+            <ChevronLeft className="phone-only" size={20} strokeWidth={1.75} aria-hidden />
+            <span className="hide-phone">{translate('my_profile.back')}</span>
           </Button>
         )}
         {next ? (

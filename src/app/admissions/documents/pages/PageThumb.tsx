@@ -3,7 +3,9 @@ import { FileGlyph } from '../../../kit/files/FileGlyph'
 import { useFileBlob } from '../../../kit/viewer/useFileBlob'
 import '../documents.css'
 
-/** A page, small and as it is turned; a PDF by its sign. */
+/**
+ * A page, small and as it is turned; a PDF by its sign. The sign is drawn by the style sheet, because a text in a button belongs to the button's name.
+ */
 export const PageThumb = ({ page }: { page: DocumentPage }) => {
   const image = useFileBlob(page.thumb_url)
   return (
@@ -13,7 +15,7 @@ export const PageThumb = ({ page }: { page: DocumentPage }) => {
       ) : (
         <span className="center small muted">
           <FileGlyph kind={page.kind} />
-          {page.kind === 'document' && <span>PDF</span>}
+          {page.kind === 'document' && <span data-word="PDF" />}
         </span>
       )}
     </span>
