@@ -3,11 +3,12 @@ import type { Page } from 'playwright-core'
 import type { Look } from './browser'
 import { settled } from './open'
 
-/** What axe finds on the page against WCAG 2.2 A and AA, as `rule: element`. */
+/** What axe finds on the page against WCAG 2.2 A and AA, and landmarks that share a name, as `rule: element`. */
 export const findings = async (page: Page): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const { violations }: axe.AxeResults = await page.evaluate(
-    `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], resultTypes: ['violations'] })`,
+    `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+      rules: { 'landmark-unique': { enabled: true } }, resultTypes: ['violations'] })`,
   )
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
 }
