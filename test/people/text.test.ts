@@ -39,7 +39,8 @@ describe('Typed text', () => {
 
 describe('Names', () => {
   it('may lack the first name but not the last', () => {
-    expect(names.first_name.parse(undefined)).toBe('')
+    expect(names.first_name.parse(' ')).toBe('')
+    expect(names.first_name.safeParse(undefined).success).toBe(false)
     expect(names.last_name.safeParse('').success).toBe(false)
   })
 })

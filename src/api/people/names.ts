@@ -18,7 +18,7 @@ const named = <T extends z.ZodString>(name: T) =>
  */
 export const names = {
   last_name: named(text(100)),
-  first_name: named(lineOrNothing(100)).default(''),
+  first_name: named(lineOrNothing(100)),
   middle_name: named(lineOrNothing(100)).default(''),
 }
 

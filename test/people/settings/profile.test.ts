@@ -51,7 +51,7 @@ describe('one’s own profile', () => {
     [{ id: 1 }, 'id'],
     [{ time_zone: 'Mars/Olympus' }, 'time_zone'],
     [{ phone: 'позвоните' }, 'phone'],
-    [{ first_name: '' }, 'first_name'],
+    [{ last_name: '' }, 'last_name'],
   ])('refuses %j and stays as it was', async (changes, field) => {
     const { client } = await makeMember(server)
     const before = await client.call('GET /api/settings/profile')
