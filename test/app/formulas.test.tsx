@@ -94,6 +94,9 @@ describe('A formula', () => {
     ['that defines commands', '\\newcommand{\\a}{x}\\a'],
     ['that calls itself', '\\def\\a{\\a\\a}\\a'],
     ['that doubles itself', '\\def\\a{xx}\\def\\b{\\a\\a}\\def\\c{\\b\\b}\\c'],
+    ['that moves far back', '\\kern-50em x'],
+    ['that moves back in many steps', 'x\\hspace{-4em}x\\mkern -90mu x\\hskip-2em x'],
+    ['that drops a box far', '\\raisebox{-300pt}{x}'],
     ['that is too deep', '{'.repeat(490) + '}'.repeat(480)],
     ['that is too long', 'x'.repeat(1_001)],
   ])('%s stays as it was written', (_, tex) => {
@@ -103,6 +106,11 @@ describe('A formula', () => {
     paragraph?.append(text)
     drawFormulas(root)
     expect([root.textContent, root.querySelectorAll('*').length]).toEqual([text, 1])
+  })
+
+  it('may move back a little', () => {
+    const tex = ['\\int\\!\\!\\int', 'a\\kern-0.5em b', '\\raisebox{-.25em}{x} - 5 m']
+    expect(formulas(draw(`<p>${tex.map((one) => `\\(${one}\\)`).join(' ')}</p>`))).toEqual(tex)
   })
 
   it('is drawn no more where there are too many of them, nor where one of 100 KB stands', () => {

@@ -72,6 +72,7 @@ const withVersion = z.strictObject({ version })
 
 export const myProfileCalls = endpoints({
   'GET /api/my/profile': {
+    saves: true,
     summary: 'One’s newest application, or null when there is none',
     access: own,
     answer: one(myProfile.nullable()),
@@ -85,6 +86,7 @@ export const myProfileCalls = endpoints({
     answer: mine,
   },
   'PATCH /api/my/profile': {
+    saves: true,
     summary:
       'Save what was typed into one’s application, part by part, and be told what has changed by it; a stale ' +
       'version is a 409 with the current application. Not audited: it is a draft until it is sent, and what is ' +
@@ -113,6 +115,7 @@ export const myProfileCalls = endpoints({
     answer: mine,
   },
   'POST /api/my/profile/submit': {
+    saves: true,
     summary: 'Send the application, or send it again after a return; 422 with everything that is missing',
     access: { ...own, proven: true },
     audit: 'change',

@@ -65,6 +65,8 @@ export type Endpoint = {
   readonly revalidate?: true
   /** A change that maintenance does not stop: signing in, an attempt that has begun, a ballot, read marks. */
   readonly goesOn?: true
+  /** What must not wait for a flood of the person's other calls: an attempt, or a form that saves itself. */
+  readonly saves?: true
   /** A browser that opens the address is answered a page instead, a `webPage`. */
   readonly page?: true
 }

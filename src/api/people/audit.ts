@@ -16,6 +16,8 @@ export const auditEvent = z.object({
   entity_ids: z.array(recordId),
   before: z.unknown(),
   after: z.unknown(),
+  /** `before` and `after` are kept back: the reader may not read each of the records. */
+  is_hidden: z.boolean(),
   reason: z.string().nullable(),
   /**
    * The first of the records, of those that the reader may open; `path` is the screen's address, null where there is

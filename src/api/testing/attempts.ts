@@ -196,6 +196,7 @@ const own = { of: 'signed-in', inPerson: true } as const
 
 export const attempts = endpoints({
   'GET /api/testing/attempts/:id': {
+    saves: true,
     summary: 'One’s own attempt with its questions as they were drawn',
     access: own,
     params: byId,
@@ -203,6 +204,7 @@ export const attempts = endpoints({
     answer: one(attempt),
   },
   'POST /api/testing/attempts/:id/operations': {
+    saves: true,
     summary:
       'Send answers and flags, or nothing but a sign of life; what is acknowledged is kept. The attempt’s ' +
       'journal records them, the audit log does not',
@@ -214,6 +216,7 @@ export const attempts = endpoints({
     answer: one(heartbeat),
   },
   'POST /api/testing/attempts/:id/forward': {
+    saves: true,
     summary:
       'In a sequential attempt, leave the question for the next one; there is no way back. Recorded by the attempt itself',
     access: own,
@@ -224,6 +227,7 @@ export const attempts = endpoints({
     answer: one(attempt),
   },
   'POST /api/testing/attempts/:id/lease': {
+    saves: true,
     summary: 'Go on with the attempt on this device; the one before is told. Recorded in the attempt’s journal',
     access: own,
     audit: 'none',
@@ -245,6 +249,7 @@ export const attempts = endpoints({
     answer: one(attemptQuestion),
   },
   'POST /api/testing/attempts/:id/submit': {
+    saves: true,
     summary:
       'Hand the attempt in, with the last answers; again, it answers the same. Recorded in the attempt’s journal',
     access: own,

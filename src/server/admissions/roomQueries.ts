@@ -17,47 +17,45 @@ const isOfProfile = (q: string) =>
 export const loggedAdmissions: readonly LoggedRecords[] = [
   {
     entity: 'profiles',
-    opens: 'manage profiles',
     table: 'profiles',
+    readableBy: ({ holds }) => holds('manage profiles') && isSent,
     name: () => numberAndName,
     path: sql`CASE WHEN ${hasPerson} THEN '/profiles/' || profiles.id END`,
     finds: (q) => findsApplicant(q),
-    isShown: isSent,
   },
   {
     entity: 'profiles/choices',
-    opens: 'manage profiles',
     table: 'profile_choices',
+    readableBy: ({ holds }) => holds('manage profiles') && sql<SqlBool>`EXISTS (SELECT ${ofProfile})`,
     name: () => sql`(SELECT ${numberAndName} ${ofProfile})`,
     path: sql`(SELECT '/profiles/' || profiles.id ${ofProfile} AND ${hasPerson})`,
     finds: isOfProfile,
   },
   {
     entity: 'profiles/campaigns',
-    opens: 'manage profiles',
     table: 'campaigns',
+    readableBy: ({ holds }) => holds('manage profiles'),
     name: (locale) => sql.ref(nameIn(locale)),
     path: sql`'/profiles/campaigns/' || campaigns.id`,
     finds: (q) => hasWords(sql.ref<string>('campaigns.search'), q),
   },
   {
     entity: 'profiles/exams',
-    opens: 'manage profiles',
     table: 'tests',
+    readableBy: ({ holds }) =>
+      holds('manage profiles') && sql<SqlBool>`EXISTS (SELECT FROM entrance_exams WHERE test_id = tests.id)`,
     name: (locale) => sql.ref(nameIn(locale)),
     path: sql`(SELECT '/profiles/exams/' || test_id FROM entrance_exams WHERE test_id = tests.id)`,
     finds: (q) => hasWords(sql.ref<string>('tests.search'), q),
-    isShown: sql<SqlBool>`tests.type = 'entrance'`,
   },
   {
     entity: 'documents',
-    opens: 'manage documents',
     table: 'documents',
+    readableBy: ({ holds }) => holds('manage documents') && sql<SqlBool>`EXISTS (SELECT ${ofProfile})`,
     name: (locale) => sql`concat_ws(' · ', (SELECT ${numberAndName} ${ofProfile}),
       (SELECT ${sql.ref(nameIn(locale))} FROM document_types WHERE document_types.id = document_type_id))`,
     path: sql`(SELECT '/documents/' || documents.id ${ofProfile} AND ${hasPerson})`,
     finds: isOfProfile,
-    isShown: sql<SqlBool>`EXISTS (SELECT ${ofProfile})`,
   },
 ]
 

@@ -8,8 +8,8 @@ type Directory = { entity: string; table: string; opens: Permission }
 
 const directory = ({ entity, table, opens }: Directory): LoggedRecords => ({
   entity,
-  opens,
   table,
+  readableBy: ({ holds }) => holds(opens),
   name: (locale) => sql.ref(nameIn(locale)),
   path: sql`${`/${entity}/`}::text || id`,
   finds: (q) => matches({ text: sql.ref<string>('search'), stems: sql.ref<string>('search_stems') }, q),

@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Locale } from '../../api/kit/endpoints'
+import type { Condition } from '../kit/conditions'
 import { nameIn } from '../kit/lists'
 import type { LoggedRecords, PersonalData } from '../kit/room'
 import { matches, within } from '../kit/search'
@@ -28,19 +29,28 @@ const findsBook = (q: string) => {
 }
 const ids = (books: ReturnType<typeof findsBook>) => books ?? sql`NULL::bigint`
 
+const readsBook = (person: Person): boolean | Condition =>
+  person.holds('manage gradebook') &&
+  (person.reach === 'all' || readBy(person, { group: sql`gradebooks.group_id`, subject: sql`gradebooks.subject_id` }))
+
 export const loggedGradebook: readonly LoggedRecords[] = [
   {
     entity: 'gradebook',
-    opens: 'manage gradebook',
     table: 'gradebooks',
+    readableBy: readsBook,
     name: placeOf,
     path: pathOf,
     finds: (q) => sql<SqlBool>`gradebooks.id IN (${ids(findsBook(q))})`,
   },
   {
     entity: 'gradebook/items',
-    opens: 'manage gradebook',
     table: 'grade_items',
+    readableBy: (person) => {
+      const readable = readsBook(person)
+      return typeof readable === 'boolean'
+        ? readable
+        : sql<SqlBool>`gradebook_id IN (SELECT id FROM gradebooks WHERE ${readable})`
+    },
     name: (locale) =>
       sql`title || ' · ' || (SELECT ${placeOf(locale)} FROM gradebooks WHERE gradebooks.id = gradebook_id)`,
     path: sql`(SELECT ${pathOf} FROM gradebooks WHERE gradebooks.id = gradebook_id)`,
@@ -48,8 +58,8 @@ export const loggedGradebook: readonly LoggedRecords[] = [
   },
   {
     entity: 'gradebook/periods',
-    opens: 'manage gradebook',
     table: 'periods',
+    readableBy: ({ holds }) => holds('manage gradebook'),
     name: (locale) => sql`academic_year || ', ' || translation(periods.translations, ${locale}, 'name')`,
     path: sql`'/gradebook/periods'`,
     finds: (q) =>
@@ -69,17 +79,17 @@ export const loggedGradebook: readonly LoggedRecords[] = [
  * was written about the person goes.
  */
 export const gradebookData: readonly PersonalData[] = [
-  { table: 'grade_proposals', person: 'user_id', without: ['value'], erasure: 'stay' },
+  { table: 'grade_proposals', person: 'user_id', exported: false, erasure: 'stay' },
   {
     table: 'grade_changes',
     person: 'user_id',
-    without: ['value', 'flag', 'comment', 'private_note', 'reason'],
+    exported: false,
     erasure: sql`comment = NULL, private_note = NULL, reason = NULL`,
   },
   {
     table: 'grade_entries',
     person: 'user_id',
-    without: ['value', 'flag', 'comment', 'private_note'],
+    exported: false,
     erasure: sql`comment = NULL, private_note = NULL`,
   },
 ]

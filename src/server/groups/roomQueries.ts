@@ -9,7 +9,7 @@ const nameOfMember = sql`(SELECT users.name FROM users WHERE users.id = user_id)
 export const loggedGroups: readonly LoggedRecords[] = [
   {
     entity: 'groups',
-    opens: 'manage groups',
+    readableBy: ({ holds }) => holds('manage groups'),
     table: 'groups',
     name: () => sql.ref('groups.code'),
     path: sql`'/groups/' || groups.id`,
@@ -17,7 +17,7 @@ export const loggedGroups: readonly LoggedRecords[] = [
   },
   {
     entity: 'groups/members',
-    opens: 'manage groups',
+    readableBy: ({ holds }) => holds('manage groups'),
     table: 'memberships',
     name: () => sql`concat_ws(' · ', ${nameOfMember}, (SELECT groups.code ${ofGroup}))`,
     path: sql`(SELECT '/groups/' || groups.id ${ofGroup})`,

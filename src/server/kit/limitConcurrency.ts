@@ -1,34 +1,47 @@
 import { tooMany } from './problems'
 
 /**
- * How many calls of one person that take long are worked on side by side. A screen sends one file after another for
- * each paper of a list, and who is quick does so for some. What is made takes its time: a table on the event loop, a
- * sheet before the sheets of others.
+ * How many calls of one person are worked on side by side, and how many more wait for their turn. A screen sends one
+ * file after another for each paper of a list, and several tabs ask for many lists at once. What is made takes its
+ * time: a table on the event loop, a sheet before the sheets of others. Saves of an attempt or a form have a share of
+ * their own, which nothing else fills.
  */
-const most = { uploads: 12, made: 2 } as const
-type Kind = keyof typeof most
+const limits = {
+  uploads: { most: 12, waiting: 0 },
+  made: { most: 2, waiting: 0 },
+  ordinary: { most: 8, waiting: 200 },
+  saves: { most: 4, waiting: 100 },
+} as const
+export type Kind = keyof typeof limits
 const secondsToWait = 5
 
+type Share = { going: number; waiting: (() => void)[] }
 /** By kind and person, in this process. */
-const underWay = new Map<string, number>()
+const shares = new Map<string, Share>()
 
 /**
- * Does the work, unless the person has enough of its kind under way: then 429, so that nobody is all that the machine
- * works for.
+ * Does the work when the person has room for it; 429 when too much of its kind waits already, so that nobody is all
+ * that the machine works for.
  */
 export const limitConcurrency = async <T>(
   { personId, kind }: { personId: number; kind: Kind },
   work: () => Promise<T>,
-) => {
+): Promise<T> => {
   const key = `${kind} ${personId}`
-  const others = underWay.get(key) ?? 0
-  if (others >= most[kind]) throw tooMany(secondsToWait)
-  underWay.set(key, others + 1)
+  const share = shares.get(key) ?? { going: 0, waiting: [] }
+  shares.set(key, share)
+  if (share.going < limits[kind].most) share.going += 1
+  else if (share.waiting.length >= limits[kind].waiting) throw tooMany(secondsToWait)
+  // Whoever ends hands its place on.
+  else await new Promise<void>((resolve) => share.waiting.push(resolve))
   try {
     return await work()
   } finally {
-    const left = (underWay.get(key) ?? 1) - 1
-    if (left > 0) underWay.set(key, left)
-    else underWay.delete(key)
+    const next = share.waiting.shift()
+    if (next) next()
+    else {
+      share.going -= 1
+      if (share.going === 0) shares.delete(key)
+    }
   }
 }

@@ -155,7 +155,7 @@ export const recordRoutes = <
       const current = () => get(db, { id, ...readerOf(asked) })
       await checkReach(db, { table, id, reach: reach?.(asked.person) }, current)
       const before = await current()
-      await removeUnused(db, { table, id, usageOf })
+      await removeUnused(db, { table, id, usageOf, person: asked.person })
       await followUp?.(db)
       audit({ action: 'delete', entity, ids: [id], before })
       return { data: { id } }
@@ -163,7 +163,7 @@ export const recordRoutes = <
 
     archive: async ({ db, body: { ids }, locale, person, audit }: Writing & Many) => {
       const result = await withinReach(db, { table, ids, reach: reach?.(person), locale }, (reached) =>
-        setArchived(db, { table, ids: reached, to: archived, archive: archived, heldOf, locale }),
+        setArchived(db, { table, ids: reached, to: archived, archive: archived, heldOf, person, locale }),
       )
       await followUp?.(db)
       audit({ action: 'archive', entity, ids: result.data.done })
@@ -172,7 +172,7 @@ export const recordRoutes = <
 
     restore: async ({ db, body: { ids }, locale, person, audit }: Writing & Many) => {
       const result = await withinReach(db, { table, ids, reach: reach?.(person), locale }, (reached) =>
-        setArchived(db, { table, ids: reached, to: restored, archive: archived, locale }),
+        setArchived(db, { table, ids: reached, to: restored, archive: archived, person, locale }),
       )
       await followUp?.(db)
       audit({ action: 'restore', entity, ids: result.data.done })
@@ -181,7 +181,7 @@ export const recordRoutes = <
 
     deleteMany: async ({ db, body: { ids }, locale, person, audit }: Writing & Many) => {
       const result = await withinReach(db, { table, ids, reach: reach?.(person), locale }, (reached) =>
-        removeManyUnused(db, { table, ids: reached, usageOf, locale }),
+        removeManyUnused(db, { table, ids: reached, usageOf, person, locale }),
       )
       await followUp?.(db)
       audit({ action: 'delete', entity, ids: result.data.done })

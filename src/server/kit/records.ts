@@ -3,6 +3,7 @@ import type { Usage } from '../../api/kit/errors'
 import type { Locale } from '../../api/kit/endpoints'
 import type { Db } from '../platform/database'
 import { localise } from './messages'
+import type { Person } from './person'
 import { inUse, notFound, stale, type Message } from './problems'
 
 type Refused = { id: number; message: string }
@@ -38,8 +39,11 @@ export const manyDone = ({ ids, rows, messageOf }: Outcome): ManyDone => {
   }
 }
 
-/** Why some of the records cannot be archived now, by id; asked with them locked. */
-export type HeldOf = (db: Db, ids: readonly number[]) => Promise<ReadonlyMap<number, Message>>
+/**
+ * Why some of the records cannot be archived now, by id; asked with them locked. It names only records that the person
+ * may read.
+ */
+export type HeldOf = (db: Db, ids: readonly number[], person: Person) => Promise<ReadonlyMap<number, Message>>
 
 type Archiving = {
   table: string
@@ -49,6 +53,7 @@ type Archiving = {
   /** What the table calls what is in the archive. */
   archive?: string | undefined
   heldOf?: HeldOf | undefined
+  person: Person
   locale: Locale
 }
 
@@ -57,10 +62,12 @@ type Archiving = {
  */
 export const setArchived = async (
   db: Db,
-  { table, ids, to, archive = 'archived', heldOf, locale }: Archiving,
+  { table, ids, to, archive = 'archived', heldOf, person, locale }: Archiving,
 ): Promise<ManyDone> => {
   const archived = to === archive
-  const held = (archived && heldOf && (await lockAnd(db, { table, ids }, heldOf))) || new Map<number, Message>()
+  const held =
+    (archived && heldOf && (await lockAnd(db, { table, ids }, (held, locked) => heldOf(held, locked, person)))) ||
+    new Map<number, Message>()
   const { rows } = await sql<{ id: number }>`
     UPDATE ${sql.table(table)} SET status = ${to}
     WHERE id = ANY(${ids.filter((id) => !held.has(id))}) AND (status = ${archive}) <> ${archived} RETURNING id`.execute(
@@ -79,8 +86,8 @@ const lockAnd = async <T>(
   return look(db, ids)
 }
 
-/** What uses each of the records, by id; ids that nothing uses are absent. */
-export type UsageOf = (db: Db, ids: readonly number[]) => Promise<Map<number, Usage[]>>
+/** What uses each of the records, by id, with names that the person may read; ids that nothing uses are absent. */
+export type UsageOf = (db: Db, ids: readonly number[], person: Person) => Promise<Map<number, Usage[]>>
 
 /** Groups the rows of a usage query by the record that is used. */
 export const usageById = (rows: readonly (Usage & { id: number })[]): Map<number, Usage[]> => {
@@ -89,13 +96,13 @@ export const usageById = (rows: readonly (Usage & { id: number })[]): Map<number
   return found
 }
 
-type Removal = { table: string; usageOf: UsageOf }
+type Removal = { table: string; usageOf: UsageOf; person: Person }
 
 /** Deletes one record, or throws 404, or 409 with what uses it. */
-export const removeUnused = async (db: Db, { table, usageOf, id }: Removal & { id: number }): Promise<void> => {
+export const removeUnused = async (db: Db, { table, usageOf, person, id }: Removal & { id: number }): Promise<void> => {
   const { rows } = await sql`SELECT id FROM ${sql.table(table)} WHERE id = ${id} FOR UPDATE`.execute(db)
   if (rows.length === 0) throw notFound()
-  const usedBy = (await usageOf(db, [id])).get(id)
+  const usedBy = (await usageOf(db, [id], person)).get(id)
   if (usedBy) throw inUse(usedBy)
   await sql`DELETE FROM ${sql.table(table)} WHERE id = ${id}`.execute(db)
 }
@@ -103,9 +110,9 @@ export const removeUnused = async (db: Db, { table, usageOf, id }: Removal & { i
 /** Deletes those that nothing uses and says of the others why not. */
 export const removeManyUnused = async (
   db: Db,
-  { table, usageOf, ids, locale }: Removal & { ids: readonly number[]; locale: Locale },
+  { table, usageOf, person, ids, locale }: Removal & { ids: readonly number[]; locale: Locale },
 ): Promise<ManyDone> => {
-  const used = await lockAnd(db, { table, ids }, usageOf)
+  const used = await lockAnd(db, { table, ids }, (used, locked) => usageOf(used, locked, person))
   const free = ids.filter((id) => !used.has(id))
   const { rows } = await sql<{
     id: number

@@ -1,6 +1,5 @@
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { EndpointTable, Locale } from '../../api/kit/endpoints'
-import type { Permission } from '../../api/kit/permissions'
 import type { Db } from '../platform/database'
 import type { Jobs } from '../platform/jobs'
 import type { Condition } from './conditions'
@@ -24,6 +23,8 @@ export type PersonalData = {
   through?: (userId: number) => RawBuilder<SqlBool>
   /** What is not about the person: hashes, secrets, and columns made of others for searching. */
   without?: readonly string[]
+  /** False: the export brings no row, as its mere presence tells too much; a rule says what it may (`personalFacts`). */
+  exported?: false
   /**
    * What an erasure does with the rows: they go, or what leads back to the person goes from them (`SET …`), or they
    * stay as they are.
@@ -81,18 +82,25 @@ export type FileUse = {
   isSensitive?: RawBuilder<SqlBool>
 }
 
-/** One kind of record, as the audit log names and finds it for whoever may open it; all is SQL over its table. */
+/**
+ * One kind of record in the audit log: how it is named and found, and which of them a person may read; all is SQL over
+ * its table. A kind without this has no timeline, and the log shows nothing of its content.
+ */
 export type LoggedRecords = {
-  /** What the log calls such a record. */
+  /** The record's name in the log. */
   entity: string
-  opens: Permission
   table: string
+  /**
+   * Which of them the person may read, by the condition of the record's own call: all (also deleted ones), none, or a
+   * condition.
+   */
+  readableBy: (person: Person) => boolean | Condition
+  /** Fields that the log never keeps in clear, such as access codes and answer keys. */
+  secrets?: readonly string[]
   name: (locale: Locale) => RawBuilder<unknown>
   /** The address of its screen; null for a record that has none any more. */
   path: RawBuilder<unknown>
   finds: (q: string) => Condition | undefined
-  /** Which of them have a name in the log; all, where it is left out. */
-  isShown?: RawBuilder<SqlBool>
 }
 
 /** A wish of an imported row: the group by its code, and the person, or null for a new one. */

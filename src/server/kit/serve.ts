@@ -19,7 +19,7 @@ import type { AuditEvent } from './audit'
 import type { Db } from '../platform/database'
 import { unchanged, sendZipped } from './gzip'
 import type { EventStreams } from './eventStreams'
-import { limitConcurrency } from './limitConcurrency'
+import { limitConcurrency, type Kind } from './limitConcurrency'
 import { sendDownload } from './downloads'
 import { sendFile } from './sendFile'
 import { sendPage } from './sendPage'
@@ -94,7 +94,7 @@ const answer = async (served: Served, request: FastifyRequest, reply: FastifyRep
     query: parse(endpoint.query ?? nothing, request.query),
   }
   const asksForPage = endpoint.page === true && /text\/html/.test(request.headers.accept ?? '')
-  const kind = takesLong(endpoint, request)
+  const kind = kindOf(endpoint, request)
   const work = async () => {
     const { fields, uploads, uploadFault, receivedAt } = await intakeOf(served, request, person)
     return keepingObjects({ services, uploads }, async (objects) =>
@@ -113,14 +113,15 @@ const answer = async (served: Served, request: FastifyRequest, reply: FastifyRep
       }),
     )
   }
-  const body = await (person && kind ? limitConcurrency({ personId: person.id, kind }, work) : work())
+  const body = await (person ? limitConcurrency({ personId: person.id, kind }, work) : work())
   return asksForPage ? sendPage(webPage.parse(body), reply) : send(served, body, { request, reply })
 }
 
-/** Files are taken in and looked through, or drawn and written. */
-const takesLong = ({ upload, answer: made }: Endpoint, request: FastifyRequest) => {
+/** Files are taken in and looked through, or drawn and written; saves that must arrive have a share of their own. */
+const kindOf = ({ upload, answer: made, saves }: Endpoint, request: FastifyRequest): Kind => {
   if (made === file) return 'made'
-  return upload !== undefined && request.isMultipart() ? 'uploads' : null
+  if (upload !== undefined && request.isMultipart()) return 'uploads'
+  return saves ? 'saves' : 'ordinary'
 }
 
 const intakeOf = async ({ endpoint: { upload }, services }: Served, request: FastifyRequest, person: Person | null) => {

@@ -7,16 +7,15 @@ import type { Db } from '../platform/database'
 export const loggedMedia: readonly LoggedRecords[] = [
   {
     entity: 'media/files',
-    opens: 'manage media',
     table: 'files',
+    readableBy: ({ holds }) => holds('manage media') && sql<SqlBool>`files.purpose = 'media'`,
     name: () => sql.ref('files.name'),
     path: sql`CASE WHEN status = 'trashed' THEN '/media-manager?trash=1' ELSE concat('/media-manager', '?folder=' || folder_id) END`,
     finds: (q) => hasWords(sql.ref<string>('files.search'), q),
-    isShown: sql`files.purpose = 'media'`,
   },
   {
     entity: 'media/folders',
-    opens: 'manage media',
+    readableBy: ({ holds }) => holds('manage media'),
     table: 'media_folders',
     name: () => sql.ref('media_folders.name'),
     path: sql`'/media-manager?folder=' || media_folders.id`,

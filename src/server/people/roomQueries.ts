@@ -11,7 +11,7 @@ const pathOfOwner = sql`(SELECT '/access/users/' || users.id FROM users WHERE us
 export const loggedPeople: readonly LoggedRecords[] = [
   {
     entity: 'users',
-    opens: 'manage users',
+    readableBy: ({ holds }) => holds('manage users'),
     table: 'users',
     name: () => sql.ref('users.name'),
     path: sql`CASE WHEN erased_at IS NULL THEN '/access/users/' || users.id END`,
@@ -19,7 +19,7 @@ export const loggedPeople: readonly LoggedRecords[] = [
   },
   {
     entity: 'users/grants',
-    opens: 'manage users',
+    readableBy: ({ holds }) => holds('manage users'),
     table: 'grants',
     name: () => nameOfOwner,
     path: pathOfOwner,
@@ -27,11 +27,20 @@ export const loggedPeople: readonly LoggedRecords[] = [
   },
   {
     entity: 'access/roles',
-    opens: 'manage access',
+    readableBy: ({ holds }) => holds('manage access') || holds('manage users'),
     table: 'roles',
     name: (locale) => sql.ref(nameIn(locale)),
     path: sql`'/access/roles/' || roles.id`,
     finds: (q) => within([sql.ref<string>('name_ru'), sql.ref<string>('name_en'), sql.ref<string>('code')], q),
+  },
+  {
+    entity: 'access/permissions',
+    table: 'permissions',
+    readableBy: ({ holds }) => holds('manage access') || holds('manage users'),
+    name: (locale) => sql`translation(permissions.translations, ${locale}, 'name')`,
+    path: sql`'/access/permissions/' || permissions.id`,
+    finds: (q) =>
+      within([sql<string>`translations -> 'ru' ->> 'name'`, sql<string>`translations -> 'en' ->> 'name'`], q),
   },
 ]
 

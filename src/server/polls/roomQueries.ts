@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import { nameIn } from '../kit/lists'
 import type { LoggedRecords, PersonalData } from '../kit/room'
 import { matches } from '../kit/search'
+import { changeableBy, readableBy } from './record/reachQueries'
 import type { ClientBase } from 'pg'
 
 export const loggedPolls: readonly LoggedRecords[] = [
   {
     entity: 'polls',
-    opens: 'view polls',
     table: 'polls',
+    readableBy: (person) => person.holds('view polls') && (changeableBy(person) === undefined || readableBy(person)),
     name: (locale) => sql.ref(`polls.${nameIn(locale)}`),
     path: sql`'/polls/' || polls.id`,
     finds: (q) => matches({ text: sql<string>`polls.search`, stems: sql`polls.search_stems` }, q),

@@ -8,19 +8,23 @@ import type { Db } from '../platform/database'
 
 const names = [sql<string>`translations -> 'ru' ->> 'name'`, sql<string>`translations -> 'en' ->> 'name'`]
 
+/** An achievement is open to its reviewers once it is no draft any more. */
+const reviewedBy = (person: Person) =>
+  person.holds('manage portfolios') &&
+  sql<SqlBool>`portfolio_items.status <> 'draft' AND ${isReached(person, sql`portfolio_items.user_id`)}`
+
 export const loggedPortfolio: readonly LoggedRecords[] = [
   {
     entity: 'portfolios/items',
-    opens: 'manage portfolios',
     table: 'portfolio_items',
+    readableBy: reviewedBy,
     name: () => sql`title || ' · ' || (SELECT users.name FROM users WHERE users.id = portfolio_items.user_id)`,
     path: sql`'/portfolios/' || portfolio_items.user_id`,
     finds: (q) => matches({ text: sql<string>`search`, stems: sql<string>`search_stems` }, q),
-    isShown: sql<boolean>`portfolio_items.status <> 'draft'`,
   },
   {
     entity: 'portfolios/rules',
-    opens: 'manage portfolios',
+    readableBy: ({ holds }) => holds('manage portfolios'),
     table: 'portfolio_rules',
     name: () => sql`'№ ' || number`,
     path: sql`'/portfolios/rules'`,
@@ -28,7 +32,7 @@ export const loggedPortfolio: readonly LoggedRecords[] = [
   },
   {
     entity: 'portfolios/periods',
-    opens: 'manage portfolios',
+    readableBy: ({ holds }) => holds('manage portfolios'),
     table: 'portfolio_periods',
     name: (locale) => sql`translation(translations, ${locale}, 'name')`,
     path: sql`'/portfolios/rules'`,
@@ -64,9 +68,7 @@ export const filesOfItems: FileUse = {
   column: 'item_id',
   records: 'portfolio_items',
   name: sql`portfolio_items.title`,
-  opensTo: (person) =>
-    person.holds('manage portfolios') &&
-    sql`portfolio_items.status <> 'draft' AND ${isReached(person, sql`portfolio_items.user_id`)}`,
+  opensTo: reviewedBy,
 }
 
 /** How many achievements wait for the person's review, and since when the first of them: nobody reviews their own. */

@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import { nameIn } from '../kit/lists'
 import type { LoggedRecords, PersonalData, Proofs } from '../kit/room'
 import { matches } from '../kit/search'
+import { readableBy } from './reachQueries'
 
 const logged = {
-  opens: 'manage materials',
   table: 'materials',
+  readableBy: (person) => person.holds('manage materials') && (person.reach === 'all' || readableBy(person)),
   name: (locale) => sql.ref(`materials.${nameIn(locale)}`),
   path: sql`'/materials/' || materials.id`,
   finds: (q) => matches({ text: sql<string>`materials.search`, stems: sql`materials.search_stems` }, q),

@@ -1,34 +1,42 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Locale } from '../../api/kit/endpoints'
 import { nameIn } from '../kit/lists'
+import type { Person } from '../kit/person'
 import type { LoggedRecords, PersonalData, FileUse } from '../kit/room'
 import { matches, namesPerson } from '../kit/search'
 import { reachedAttempts } from './attempts/staffQueries'
+import { reachOf } from './questions/reachQueries'
+import { reachesExcepted, readableBy } from './tests/reachQueries'
 
 const nameOfAttempt = (locale: Locale) => sql`(
   SELECT users.name || ' · ' || tests.${sql.ref(nameIn(locale))} FROM users, tests WHERE users.id = attempts.user_id
     AND tests.id = test_id)`
 
+const seesAttempts = (person: Person) => person.holds('manage tests') && reachedAttempts(person)
+
 const testWords = { text: sql<string>`tests.search`, stems: sql<string>`tests.search_stems` }
 const loggedTests = {
-  opens: 'manage tests',
   table: 'tests',
+  secrets: ['access_code'],
+  readableBy: (person) => person.holds('manage tests') && (person.reach === 'all' || readableBy(person)),
   name: (locale) => sql.ref(`tests.${nameIn(locale)}`),
 } as const satisfies Partial<LoggedRecords>
 
 export const loggedTesting: readonly LoggedRecords[] = [
   {
     entity: 'questions',
-    opens: 'manage tests',
     table: 'questions',
+    // The content holds the key.
+    secrets: ['content'],
+    readableBy: (person) => person.holds('manage tests') && (reachOf(person) ?? true),
     name: () => sql.ref('questions.title'),
     path: sql`'/questions/' || questions.id`,
     finds: (q) => matches({ text: sql<string>`questions.search`, stems: sql<string>`questions.search_stems` }, q),
   },
   {
     entity: 'attempts',
-    opens: 'manage tests',
     table: 'attempts',
+    readableBy: seesAttempts,
     name: nameOfAttempt,
     path: sql`'/tests/' || test_id`,
     finds: (q) => {
@@ -47,6 +55,10 @@ export const loggedTesting: readonly LoggedRecords[] = [
     entity: 'tests/overrides',
     ...loggedTests,
     table: 'test_overrides',
+    readableBy: (person) =>
+      person.holds('manage tests') &&
+      (person.reach === 'all' ||
+        sql<SqlBool>`EXISTS (SELECT FROM tests WHERE tests.id = test_id AND ${readableBy(person)} AND ${reachesExcepted(person)})`),
     name: (locale) => sql`(SELECT ${sql.ref(`tests.${nameIn(locale)}`)} FROM tests WHERE tests.id = test_id)`,
     path: sql`'/tests/' || test_id || '/overrides'`,
     finds: (q) => sql<SqlBool>`test_id IN (SELECT id FROM tests WHERE ${matches(testWords, q) ?? sql`true`})`,
@@ -69,7 +81,7 @@ export const testingData: readonly PersonalData[] = [
     table: 'attempt_marks',
     person: 'attempt_id',
     through: ofAttempts,
-    without: ['score', 'criteria', 'comment', 'reason'],
+    exported: false,
     erasure: 'stay',
   },
   { table: 'grading_claims', person: 'user_id', erasure: 'remove' },
@@ -80,14 +92,15 @@ export const testingData: readonly PersonalData[] = [
     table: 'attempt_questions',
     person: 'attempt_id',
     through: ofAttempts,
-    without: ['status', 'score', 'graded_at', 'comment'],
+    // The drawn order of the questions is a secret of the test; places tell enough.
+    without: ['question_id', 'question_number', 'status', 'score', 'grader_id', 'graded_at', 'comment'],
     erasure: 'stay',
   },
   {
     table: 'attempts',
     person: 'user_id',
     audited: ['attempts'],
-    without: ['seed', 'score'],
+    without: ['seed', 'score', 'status', 'needs_release', 'version', 'updated_at'],
     erasure: sql`device = NULL, device_name = NULL`,
   },
   { table: 'questions', person: 'author_id', without: ['search', 'search_stems', 'words'], erasure: 'stay' },
@@ -125,5 +138,5 @@ export const answerFileUse: FileUse = {
   column: 'attempt_id',
   records: 'attempts',
   name: sql`(SELECT name_ru FROM tests WHERE tests.id = attempts.test_id)`,
-  opensTo: (person) => (person.holds('manage tests') ? reachedAttempts(person) : false),
+  opensTo: seesAttempts,
 }

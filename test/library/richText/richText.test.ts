@@ -142,3 +142,37 @@ describe('R9.07 a video in a text', () => {
     )
   })
 })
+
+describe('The nesting of a formatted text', () => {
+  const isRefused = (html: string) => !richText(200_000).safeParse(html).success
+
+  it('is refused above 100 levels, whatever the tags', () => {
+    for (const tag of ['b', 'p><b', 'ul><li', 'x-y', 'table><tr><td'])
+      expect(isRefused(`<${tag}>`.repeat(101)), tag).toBe(true)
+    expect(isRefused('<b>'.repeat(60_000))).toBe(true)
+    expect(isRefused('<b>'.repeat(100))).toBe(false)
+  })
+
+  it('counts no closed, empty or self-ending element', () => {
+    for (const flat of ['<p>a</p>', '<b>a</b>', '<br>', '<img alt="a">', '<p>a', '<li>a', '<td>a'])
+      expect(isRefused(flat.repeat(2_000)), flat).toBe(false)
+  })
+
+  it('is found quickly in hostile texts, which are cleaned quickly too', () => {
+    const hostile = [
+      '<b>'.repeat(60_000),
+      '</b>'.repeat(45_000),
+      `${'<b>'.repeat(90)}${'</i>'.repeat(45_000)}`,
+      '<a '.repeat(60_000),
+      '<'.repeat(190_000),
+      `<p style="${'a:b;'.repeat(45_000)}">x</p>`,
+      `<a ${Array.from({ length: 20_000 }, (_, place) => `x${place}=1`).join(' ')}>x</a>`,
+    ]
+    for (const html of hostile) {
+      const start = process.cpuUsage()
+      const sent = richText(200_000).safeParse(html)
+      if (sent.success) cleanRichText(sent.data)
+      expect(process.cpuUsage(start).user / 1000, html.slice(0, 20)).toBeLessThan(1_500)
+    }
+  })
+})

@@ -9,8 +9,8 @@ const server = await startTestServer()
 afterAll(server.stop)
 const keeper = server.as('manage-access')
 const clerk = server.as('manage-users')
-const list = (filter: Record<string, unknown>) =>
-  keeper.call('GET /api/access/audit', { query: { filter: JSON.stringify(filter) } })
+const list = (filter: Record<string, unknown>, reader = keeper) =>
+  reader.call('GET /api/access/audit', { query: { filter: JSON.stringify(filter) } })
 
 describe('the audit log', () => {
   it('is found by person, record, action and time, latest first', async () => {
@@ -21,7 +21,11 @@ describe('the audit log', () => {
     const of = await list({ record_id: id, entity: 'users' })
     expect(of.data.map(({ action }) => action)).toEqual(['block', 'edit', 'verify_email', 'sign_in', 'register'])
     expect(of.data[0]).toMatchObject({ reason: 'Просьба', actor: { name: 'Рябов Антон Сергеевич' } })
-    expect(of.data[1]).toMatchObject({
+    // The content of a change is for readers of its record.
+    expect(of.data[1]).toMatchObject({ before: null, after: null, is_hidden: true })
+    const shown = await list({ record_id: id, entity: 'users' }, server.as('admin'))
+    expect(shown.data[1]).toMatchObject({
+      is_hidden: false,
       before: { first_name: 'В…' },
       after: { first_name: 'Н…', changed: ['first_name'] },
     })

@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import '../../../src/server/rooms'
 import { permissions, type Permission } from '../../../src/api/kit/permissions'
-import { asTold, checkMayRead, recordOf } from '../../../src/server/people/audit/rules'
+import { isReadElsewhere, readableKind, recordOf, withoutContent } from '../../../src/server/people/audit/rules'
+import { redact } from '../../../src/server/people/audit/redact'
 import { personWho } from '../../kit/personWho'
 import { refusalOf, refusedField } from '../../kit/refusal'
 
 describe('A timeline', () => {
-  const reads = (entity: string, ...held: Permission[]) => refusalOf(() => checkMayRead(personWho(held), entity))
+  const reads = (entity: string, ...held: Permission[]) => refusalOf(() => readableKind(personWho(held), entity))
 
-  it('is read by who may read the record, under the name that the log has for it', () => {
+  it('is read by people who may read the record, under its name in the log', () => {
     expect([
       reads('groups', 'manage groups'),
       reads('users', 'manage users'),
@@ -23,13 +25,29 @@ describe('A timeline', () => {
     expect(refusalOf(() => recordOf({ entity: 'groups' }))).toEqual(refusedField('record_id', 'field.required'))
   })
 
-  it('keeps to itself what is read by a call of its own', () => {
-    const event = { before: { a: 1 }, after: { a: 2 } }
-    expect(asTold({ ...event, action: 'edit' })).toEqual({ ...event, action: 'edit' })
-    expect(asTold({ ...event, action: 'set_accommodation' })).toEqual({
-      action: 'set_accommodation',
-      before: null,
-      after: null,
+  it('hides the content of an event that a call of its own reads', () => {
+    const event = { action: 'set_accommodation', before: { a: 1 }, after: { a: 2 } }
+    expect([isReadElsewhere(event), isReadElsewhere({ action: 'edit' })]).toEqual([true, false])
+    expect(withoutContent(event)).toEqual({ action: 'set_accommodation', before: null, after: null })
+  })
+})
+
+describe('A secret in the log', () => {
+  it('is stored as hidden, and as changed where it changed', () => {
+    const before = { name: 'A', access_code: 'one', items: [{ access_code: 'deep' }], version: 1 }
+    const after = { ...before, access_code: 'two', version: 2 }
+    expect(redact({ before, after }, ['access_code'])).toEqual({
+      before: { name: 'A', access_code: '[hidden]', items: [{ access_code: '[hidden]' }], version: 1 },
+      after: { name: 'A', access_code: '[changed]', items: [{ access_code: '[hidden]' }], version: 2 },
     })
+  })
+
+  it('is told as missing where there is none', () => {
+    expect(redact({ before: { access_code: 'one' }, after: { access_code: null } }, ['access_code'])).toEqual({
+      before: { access_code: '[hidden]' },
+      after: { access_code: null },
+    })
+    expect(redact({ after: { access_code: 'one' } }, ['access_code']).after).toEqual({ access_code: '[hidden]' })
+    expect(redact({ before: { a: 1 }, after: { a: 2 } }, [])).toEqual({ before: { a: 1 }, after: { a: 2 } })
   })
 })

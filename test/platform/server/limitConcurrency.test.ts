@@ -1,13 +1,47 @@
 import { setImmediate as later } from 'node:timers/promises'
-import { expect, it } from 'vitest'
-import { limitConcurrency } from '../../../src/server/kit/limitConcurrency'
+import { describe, expect, it } from 'vitest'
+import { limitConcurrency, type Kind } from '../../../src/server/kit/limitConcurrency'
 import { Problem } from '../../../src/server/kit/problems'
 
-it('of one person two sheets are made at a time: a third waits, files and other people do not', async () => {
-  const make = (personId: number) => limitConcurrency({ personId, kind: 'made' }, () => later())
-  const going = [make(1), make(1), make(2), limitConcurrency({ personId: 1, kind: 'uploads' }, () => later())]
-  const refused = await make(1).catch((error: unknown) => error)
-  expect(refused instanceof Problem && refused.details).toMatchObject({ status: 429, retryAfter: 5 })
-  await Promise.all(going)
-  await make(1)
+describe('The calls of one person', () => {
+  const run = (personId: number, kind: Kind, work: () => Promise<unknown> = () => later()) =>
+    limitConcurrency({ personId, kind }, work)
+  const refusalOf = async (call: Promise<unknown>) => {
+    const refused = await call.catch((error: unknown) => error)
+    return refused instanceof Problem ? refused.details : null
+  }
+
+  it('make two sheets at a time and refuse a third, but not files and not other people', async () => {
+    const going = [run(1, 'made'), run(1, 'made'), run(2, 'made'), run(1, 'uploads')]
+    expect(await refusalOf(run(1, 'made'))).toMatchObject({ status: 429, retryAfter: 5 })
+    await Promise.all(going)
+    await run(1, 'made')
+  })
+
+  it('are worked on eight at a time in their order, wait beyond that, and are refused when too many wait', async () => {
+    const ended: number[] = []
+    let [going, most] = [0, 0]
+    const work = (place: number) => async () => {
+      going += 1
+      most = Math.max(most, going)
+      await later()
+      going -= 1
+      ended.push(place)
+    }
+    const calls = Array.from({ length: 208 }, (_, place) => run(3, 'ordinary', work(place)))
+    expect(await refusalOf(run(3, 'ordinary'))).toMatchObject({ status: 429, retryAfter: 5 })
+    await run(4, 'ordinary')
+    // An exam's saves pass a flood.
+    await run(3, 'saves')
+    expect(ended.length).toBeLessThan(100)
+    await Promise.all(calls)
+    expect(most).toBe(8)
+    expect(ended).toEqual(Array.from({ length: 208 }, (_, place) => place))
+  })
+
+  it('give their place back when they fail', async () => {
+    const failing = Array.from({ length: 20 }, () => run(5, 'ordinary', () => Promise.reject(new Error('no'))))
+    expect((await Promise.allSettled(failing)).every(({ status }) => status === 'rejected')).toBe(true)
+    await run(5, 'ordinary')
+  })
 })

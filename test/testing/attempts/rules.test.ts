@@ -8,6 +8,7 @@ import {
   endOf,
   hindranceOf,
   isOver,
+  mayFix,
   noAccommodation,
   ownTimes,
   released,
@@ -49,6 +50,7 @@ const policy = fc.record({
 const judged = fc.record({
   status: fc.constantFrom(...attemptStatuses),
   isPreview: fc.constant(false),
+  hidesKeys: fc.constant(false),
   hasAttemptsLeft: fc.boolean(),
   needsRelease: fc.boolean(),
 })
@@ -158,6 +160,19 @@ describe('What is released of an attempt', () => {
       fc.property(judged, policy, (attempt, rules) => {
         const { facts: seen } = released({ ...attempt, hasAttemptsLeft: true }, { ...rules, isOver: false })
         expect([seen.right_answer, seen.explanation]).toEqual([false, false])
+      }),
+    )
+  })
+
+  it('is nothing of a preview by somebody who may not edit the test, and all of an editor’s', () => {
+    fc.assert(
+      fc.property(policy, (rules) => {
+        const preview = { status: 'graded', isPreview: true, hasAttemptsLeft: true, needsRelease: false } as const
+        const hidden = released({ ...preview, hidesKeys: true }, rules)
+        expect(reviewFacts.filter((fact) => shown(fact, hidden))).toEqual([])
+        const open = released({ ...preview, hidesKeys: false }, { ...rules, type: 'current' })
+        expect(reviewFacts.filter((fact) => shown(fact, open))).toEqual([...reviewFacts])
+        expect(mayFix({ type: 'practice', review: rules.review, hides_keys: true })).toBe(false)
       }),
     )
   })

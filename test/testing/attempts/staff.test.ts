@@ -189,6 +189,18 @@ describe('A preview', () => {
     const list = await us.call('GET /api/tests/:id/attempts', { params: { id: testId }, query: {} })
     expect(list.meta.total).toBe(0)
     await server.pool.query(
+      `UPDATE attempts SET user_id = (SELECT id FROM users WHERE email = 'teacher@abitura.test') WHERE id = $1`,
+      [id],
+    )
+    // For a whole direction: the teacher reads the test, and may not edit it.
+    await server.pool.query('INSERT INTO test_directions (test_id, direction_id) SELECT $1, min(id) FROM directions', [
+      testId,
+    ])
+    const readers = await teacher.call('GET /api/testing/attempts/:id/review', { params: { id } })
+    expect(readers.data.result).toMatchObject({ score: null, awaits: 'never' })
+    expect(readers.data.questions.map(({ reviewed }) => reviewed.right_answer)).toEqual([null, null])
+    expect(JSON.stringify(readers.data.questions)).not.toContain('верно')
+    await server.pool.query(
       `UPDATE attempts SET user_id = (SELECT id FROM users WHERE email = 'student.a@abitura.test') WHERE id = $1`,
       [id],
     )

@@ -11,6 +11,8 @@ const leastCounted = 60
 const refused =
   'def gdef edef xdef let futurelet global long newcommand renewcommand providecommand href url includegraphics htmlClass htmlId htmlStyle htmlData'
 
+const maxSize = 10
+
 const options = {
   throwOnError: true,
   trust: false,
@@ -18,8 +20,37 @@ const options = {
   strict: (code: string) => (code === 'unicodeTextInMathMode' ? 'ignore' : 'error'),
   macros: Object.fromEntries(refused.split(' ').map((name) => [`\\${name}`, '\\refused'])),
   maxExpand: 200,
-  maxSize: 10,
+  maxSize,
 } as const
+
+/** Units of TeX in em. */
+const units = {
+  em: 1,
+  ex: 0.43,
+  mu: 1 / 18,
+  pt: 0.1,
+  bp: 0.1,
+  dd: 0.11,
+  nd: 0.11,
+  mm: 0.29,
+  pc: 1.2,
+  cc: 1.3,
+  nc: 1.3,
+  cm: 2.9,
+  in: 7.3,
+  px: 0.1,
+  sp: 0,
+}
+const backwards = new RegExp(`-\\s*(\\d+\\.?\\d*|\\.\\d+)\\s*(${Object.keys(units).join('|')})`, 'g')
+
+/** How far a formula moves backwards, in em: `maxSize` of the library limits only positive sizes. */
+const movedBack = (tex: string): number => {
+  const emOf = new Map(Object.entries(units))
+  return [...tex.matchAll(backwards)].reduce(
+    (sum, [, size, unit = '']) => sum + Number(size) * (emOf.get(unit) ?? 0),
+    0,
+  )
+}
 
 /** One of more than 1,000 characters is none; without an end to it, many brackets would be searched to the end of the text each. */
 const formula = /(\\\([\s\S]{1,1000}?\\\))/
@@ -47,6 +78,7 @@ export const drawFormulas = (root: HTMLElement): void => {
 }
 
 const drawn = (tex: string, locale: 'ru' | 'en'): HTMLElement | null => {
+  if (movedBack(tex) > maxSize) return null
   const element = document.createElement('span')
   element.className = 'formula'
   // MathML gives no name to the control that a formula labels.

@@ -5,6 +5,12 @@ import { dayAndTime } from '../../shell/dates'
 
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
 
+/** The log stores these in place of access codes and answer keys. */
+const secretWords: Readonly<Record<string, string>> = {
+  '[hidden]': 'history.hidden_value',
+  '[changed]': 'history.changed_value',
+}
+
 /** The fields that an event changed, before and after. */
 export const ChangeTable = ({ event }: { event: TimelineEvent }) => {
   const translate = useTranslate()
@@ -13,7 +19,11 @@ export const ChangeTable = ({ event }: { event: TimelineEvent }) => {
   const shown = (value: unknown): string => {
     if (value === undefined || value === null) return '—'
     if (typeof value === 'boolean') return translate(value ? 'kit.yes' : 'kit.no')
-    if (typeof value === 'string') return moment.test(value) ? dayAndTime(value) : value
+    if (typeof value === 'string') {
+      const secret = secretWords[value]
+      if (secret) return translate(secret)
+      return moment.test(value) ? dayAndTime(value) : value
+    }
     return Array.isArray(value) ? value.map(shown).join(', ') : JSON.stringify(value)
   }
   return (

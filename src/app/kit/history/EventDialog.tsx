@@ -42,7 +42,7 @@ export const EventDialog = ({ event, onClose }: Props) => {
             ) : null,
           )}
         </dl>
-        <ChangeTable event={event} />
+        {event.is_hidden ? <p className="muted">{translate('history.is_hidden')}</p> : <ChangeTable event={event} />}
       </DialogContent>
       <DialogActions>
         <Button ref={focusOnMount} onClick={onClose}>

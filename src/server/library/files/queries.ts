@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { OwnPurpose } from '../../../api/library/files'
 import { fileKind } from '../../../api/kit/uploads'
 import type { Db } from '../../platform/database'
+import type { Person } from '../../kit/person'
 import { found, inUse } from '../../kit/problems'
 import { keysOf } from '../../platform/storage/keys'
 import type { StoredUpload } from '../../kit/uploads/takeUploads'
@@ -56,8 +57,8 @@ export const keepsTooMuch = async (db: Db, { ownerId, purposes, most }: Kept): P
 }
 
 /** Deletes the row of a locked file and answers its objects; 409 with what uses it. */
-export const removeFile = async (db: Db, file: StoredFile): Promise<string[]> => {
-  const usedBy = (await usageOfFiles(db, [file.id])).get(file.id)
+export const removeFile = async (db: Db, file: StoredFile, person: Person): Promise<string[]> => {
+  const usedBy = (await usageOfFiles(db, [file.id], person)).get(file.id)
   if (usedBy) throw inUse(usedBy)
   await db.deleteFrom('files').where('id', '=', file.id).execute()
   return keysOf(file)

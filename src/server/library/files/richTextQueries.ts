@@ -55,12 +55,14 @@ export const presentRichTexts = async (db: Db, htmls: readonly string[], sign: S
           .where('status', '=', 'ready')
           .execute()
   const known = new Map(rows.map((row) => [row.id, row]))
-  return htmls.map((html) =>
-    withFileLinks(html, (id, as) => {
+  return htmls.map((html) => {
+    // Most texts have no such link: they leave as they are stored.
+    if (filesIn([html]).length === 0) return html
+    return withFileLinks(html, (id, as) => {
       const file = known.get(id)
       if (!file) return null
       const size = as === 'image' && file.kind === 'image' ? 'medium' : undefined
       return sign({ id, tag: tagOf(file.sha256), size })
-    }),
-  )
+    })
+  })
 }

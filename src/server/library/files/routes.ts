@@ -61,10 +61,10 @@ export const filesRoutes: Handlers<typeof files> = {
     const file = await lockFile(db, id)
     if (!mayRemove(file, person)) throw notFound()
     if (file.purpose === 'media') {
-      const usedBy = (await usageOfFiles(db, [id])).get(id)
+      const usedBy = (await usageOfFiles(db, [id], person)).get(id)
       if (usedBy) throw inUse(usedBy)
       await trashFiles(db, { ids: [id], now })
-    } else objects.dropped(await removeFile(db, file))
+    } else objects.dropped(await removeFile(db, file, person))
     audit({
       action: file.purpose === 'media' ? 'trash' : 'delete',
       entity: 'files',

@@ -8,12 +8,18 @@ import type { Person } from '../../kit/person'
 const joined = ({ links, column, records }: FileUse) =>
   sql`${sql.table(links)} JOIN ${sql.table(records)} ON ${sql.ref(`${records}.id`)} = ${sql.ref(`${links}.${column}`)}`
 
-/** What uses each of the files. */
-export const usageOfFiles: UsageOf = async (db, ids) => {
+/** The records of a use that the person may read, as SQL over its table. */
+const readableOf = ({ entity }: FileUse, person: Person | undefined) => {
+  const readable = person && declared.loggedRecords.find((kind) => kind.entity === entity)?.readableBy(person)
+  return readable === true ? sql`true` : readable || sql`false`
+}
+
+/** What uses each of the files, with the names of records that the person may read. */
+export const usageOfFiles = async (db: Db, ids: readonly number[], person?: Person): ReturnType<UsageOf> => {
   const kinds = declared.fileUses.map(
     (use) => sql`
       SELECT file_id AS id, ${use.entity}::text AS entity, count(*)::int AS count,
-        (array_agg(${use.name}::text ORDER BY ${use.name}::text))[1:5] AS names
+        coalesce((array_agg(${use.name}::text ORDER BY ${use.name}::text) FILTER (WHERE ${readableOf(use, person)}))[1:5], '{}') AS names
       FROM ${joined(use)} WHERE file_id = ANY(${ids}) GROUP BY file_id`,
   )
   const { rows } = await sql<Usage & { id: number }>`${sql.join(kinds, sql` UNION ALL `)}`.execute(db)

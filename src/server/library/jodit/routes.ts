@@ -64,7 +64,7 @@ const act = async (call: Call): Promise<Answer> => {
   const { db, body, query, person, services, now, uploadFault } = call
   if (uploadFault) throw uploadFault
   const action = query.action ?? (typeof body.action === 'string' ? body.action : '')
-  const seen: Seen = { scope: scopeOf(person), sign: signerAt(services.keyFor, now) }
+  const seen: Seen = { person, scope: scopeOf(person), sign: signerAt(services.keyFor, now) }
   const read = reading.get(action)
   if (read) return read({ db, sent: body, seen })
   const change = changing.get(action)

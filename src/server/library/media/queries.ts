@@ -4,6 +4,7 @@ import type { media, MediaFile, MediaFileWithUses } from '../../../api/library/m
 import { every, is, oneOf } from '../../kit/conditions'
 import type { Db } from '../../platform/database'
 import { inOrder, rowsAndTotal, type Listing } from '../../kit/lists'
+import type { Person } from '../../kit/person'
 import { found } from '../../kit/problems'
 import type { DB } from '../../platform/schema'
 import { hasWords } from '../../kit/search'
@@ -13,7 +14,7 @@ import { usageOfFiles } from '../files/useQueries'
 import type { Scope } from './scope'
 
 type Query = z.output<(typeof media)['GET /api/media/files']['query']>
-export type Seen = { scope: Scope; sign: Sign }
+export type Seen = { scope: Scope; sign: Sign; person: Person }
 type Listed = Omit<Listing<Query>, 'locale'> & Seen
 type Row = FileRow &
   Pick<MediaFile, 'version' | 'updated_at' | 'folder_id' | 'owner_name' | 'status' | 'trashed_at' | 'translations'>
@@ -95,7 +96,7 @@ export const listMediaByIds = async (db: Db, ids: readonly number[], { scope, si
 
 export const getMedia = async (db: Db, id: number, seen: Seen): Promise<MediaFileWithUses> => {
   const [file] = await listMediaByIds(db, [id], seen)
-  return { ...found(file), used_by: (await usageOfFiles(db, [id])).get(id) ?? [] }
+  return { ...found(file), used_by: (await usageOfFiles(db, [id], seen.person)).get(id) ?? [] }
 }
 
 /** A file of the library by its folder and name, as the editor names it. */

@@ -24,6 +24,7 @@ import { scopeOf } from './scope'
 const entity = 'media/files'
 
 const seenBy = ({ person, services, now }: Pick<Context, 'services' | 'now'> & { person: Person }): Seen => ({
+  person,
   scope: scopeOf(person),
   sign: signerAt(services.keyFor, now),
 })

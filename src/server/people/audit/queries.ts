@@ -1,24 +1,24 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Locale } from '../../../api/kit/endpoints'
 import type { audit, AuditEvent, TimelineEvent } from '../../../api/people/audit'
-import type { LoggedRecords } from '../../kit/room'
+import { found } from '../../kit/problems'
 import { namesPerson } from '../../kit/search'
 import type { Db } from '../../platform/database'
+import type { ReadableKind } from './rules'
 
 type Query = z.output<(typeof audit)['GET /api/access/audit']['query']>
 
-type Reader = { kinds: readonly LoggedRecords[]; locale: Locale }
-type Found = TimelineEvent & Pick<AuditEvent, 'ip'>
+export type Found = Omit<TimelineEvent, 'is_hidden'> & Pick<AuditEvent, 'ip'>
 
-const shownOf = ({ isShown }: LoggedRecords) => isShown ?? sql`true`
+/** The records of the kind that its reader may read, as SQL over its table. */
+export const readableOf = ({ readable }: ReadableKind) => (readable === true ? sql`true` : readable)
 const numberIn = (words: string) => /^№?\s*(\d{1,15})$/.exec(words)?.[1]
 
 /**
  * The events of a person, by the name of who acted, and of records, by what they are called or by their number; each by
  * an index of its own.
  */
-const findsEvent = (words: string, kinds: readonly LoggedRecords[]) => {
+const findsEvent = (words: string, kinds: readonly ReadableKind[]) => {
   const name = namesPerson(sql<string>`folded(users.name)`, words)
   const number = numberIn(words)
   return sql`id IN (${sql.join(
@@ -27,7 +27,7 @@ const findsEvent = (words: string, kinds: readonly LoggedRecords[]) => {
       ...kinds.map(
         (kind) => sql`
           SELECT id FROM audit_events WHERE entity = ${kind.entity} AND entity_ids && ARRAY(
-            SELECT ${sql.ref(`${kind.table}.id`)} FROM ${sql.table(kind.table)} WHERE ${shownOf(kind)} AND ${kind.finds(words)})`,
+            SELECT ${sql.ref(`${kind.table}.id`)} FROM ${sql.table(kind.table)} WHERE ${readableOf(kind)} AND ${kind.finds(words)})`,
       ),
       ...(number ? [sql`SELECT id FROM audit_events WHERE entity_ids @> ARRAY[${number}::bigint]`] : []),
     ],
@@ -35,39 +35,20 @@ const findsEvent = (words: string, kinds: readonly LoggedRecords[]) => {
   )})`
 }
 
-const namedOfAnEvent = 3
-
-/** The events with the names of their first records, as far as the reader may open such. */
-export const namingRecords = async (
-  db: Db,
-  events: readonly Found[],
-  { kinds, locale }: Reader,
-): Promise<AuditEvent[]> => {
-  const firstOf = ({ entity_ids }: Found) => entity_ids.slice(0, namedOfAnEvent)
-  const statements = kinds.flatMap((kind) => {
-    const ids = events.filter(({ entity }) => entity === kind.entity).flatMap(firstOf)
-    if (ids.length === 0) return []
-    const id = sql.ref(`${kind.table}.id`)
-    return [
-      sql`SELECT ${kind.entity}::text AS entity, ${id} AS id, ${kind.name(locale)}::text AS name, ${kind.path}::text AS path
-        FROM ${sql.table(kind.table)} WHERE ${id} = ANY(${ids}) AND ${shownOf(kind)}`,
-    ]
-  })
-  if (statements.length === 0) return events.map((event) => ({ ...event, records: [] }))
-  const { rows } = await sql<AuditEvent['records'][number] & { entity: string }>`
-    ${sql.join(statements, sql` UNION ALL `)}`.execute(db)
-  const records = new Map(rows.map((row) => [`${row.entity}/${row.id}`, row]))
-  return events.map((event) => ({
-    ...event,
-    records: firstOf(event).flatMap((id) => records.get(`${event.entity}/${id}`) ?? []),
-  }))
+/** 404 unless the record exists and is one that its reader may read. */
+export const checkReadable = async (db: Db, kind: ReadableKind, id: number): Promise<void> => {
+  const { rows } = await sql`
+    SELECT FROM ${sql.table(kind.table)} WHERE ${sql.ref(`${kind.table}.id`)} = ${id} AND ${readableOf(kind)}`.execute(
+    db,
+  )
+  found(rows[0])
 }
 
 /** The events that the filter matches, and how many there are. */
 export const listEvents = async (
   db: Db,
   { filter, sort, offset, limit }: Query,
-  kinds: readonly LoggedRecords[] = [],
+  kinds: readonly ReadableKind[] = [],
 ): Promise<{ rows: Found[]; total: number }> => {
   const conditions = [
     ...(filter.q ? [findsEvent(filter.q, kinds)] : []),

@@ -1,20 +1,24 @@
 import type { audit } from '../../../api/people/audit'
 import type { Handlers } from '../../kit/handlers'
 import { paged } from '../../kit/lists'
-import { listEvents, namingRecords } from './queries'
-import { asTold, checkMayRead, kindsFor, recordOf } from './rules'
+import { checkReadable, listEvents } from './queries'
+import { namingRecords, withReadableContent } from './recordQueries'
+import { readableKind, readableKinds, recordOf } from './rules'
 
 export const auditRoutes: Handlers<typeof audit> = {
   'GET /api/access/audit': async ({ db, query, person, locale }) => {
-    const kinds = kindsFor(person)
+    const kinds = readableKinds(person)
     const { rows, total } = await listEvents(db, query, kinds)
-    return paged({ rows: await namingRecords(db, rows, { kinds, locale }), total }, query)
+    const shown = await withReadableContent(db, rows, kinds)
+    return paged({ rows: await namingRecords(db, shown, { kinds, locale }), total }, query)
   },
 
   'GET /api/timeline': async ({ db, query, person }) => {
     const { entity, record_id } = recordOf(query.filter)
-    checkMayRead(person, entity)
+    const kind = readableKind(person, entity)
+    await checkReadable(db, kind, record_id)
     const { rows, total } = await listEvents(db, { ...query, filter: { entity: [entity], record_id } })
-    return paged({ rows: rows.map(asTold), total }, query)
+    const shown = await withReadableContent(db, rows, [kind])
+    return paged({ rows: shown.map((event) => ({ ...event, entity_ids: [record_id] })), total }, query)
   },
 }

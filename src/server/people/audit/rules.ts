@@ -1,36 +1,32 @@
-import { contract } from '../../../api'
-import type { Access } from '../../../api/kit/endpoints'
-import { hasPermission } from '../../kit/access'
-import { invalid, notFound } from '../../kit/problems'
 import type { Person } from '../../kit/person'
+import type { Condition } from '../../kit/conditions'
+import { invalid, notFound } from '../../kit/problems'
 import { declared, type LoggedRecords } from '../../kit/room'
 
-/** Where the log names a record otherwise than the path it is read by. */
-const readAs: Readonly<Record<string, string>> = { users: 'access/users', 'users/grants': 'access/users' }
+/** A kind of records of which the person may read all (`true`) or some. */
+export type ReadableKind = LoggedRecords & { readable: true | Condition }
 
-const accessOf = new Map<string, Access>(Object.entries(contract).map(([key, { access }]) => [key, access]))
+/** The kinds of records that the person may read: no others are named, found or shown in the log. */
+export const readableKinds = (person: Person): readonly ReadableKind[] =>
+  declared.loggedRecords.flatMap((kind) => {
+    const readable = kind.readableBy(person)
+    return readable === false ? [] : [{ ...kind, readable }]
+  })
 
-/**
- * Who may read a record may read what was done to it; of what cannot be read there is no timeline. Nor of what is read
- * by something else than a permission, as a file is by its owner or by a link: here nobody looks whose record it is.
- */
-export const checkMayRead = (person: Person, entity: string): void => {
-  const access = accessOf.get(`GET /api/${readAs[entity] ?? entity}/:id`)
-  if (typeof access !== 'object' || 'of' in access || !hasPermission(access, person)) throw notFound()
+/** The kind of the record whose timeline the person asks for; 404 where they may read none of them. */
+export const readableKind = (person: Person, entity: string): ReadableKind => {
+  const kind = readableKinds(person).find((each) => each.entity === entity)
+  if (!kind) throw notFound()
+  return kind
 }
 
-/**
- * The kinds of records that the person may open: no others are named or found in the log. Whose reach is their own may
- * open only some.
- */
-export const kindsFor = ({ reach, holds }: Person): readonly LoggedRecords[] =>
-  reach === 'all' ? declared.loggedRecords.filter(({ opens }) => holds(opens)) : []
+type Content = { action: string; before?: unknown; after?: unknown }
 
-/** What these set is read by a call of its own, which remembers who looked: here it is told only that it was set. */
+/** An accommodation is read by a call of its own, which remembers who read it: the log says only that it was set. */
 const readElsewhere: readonly string[] = ['set_accommodation']
+export const isReadElsewhere = ({ action }: Content): boolean => readElsewhere.includes(action)
 
-export const asTold = <T extends { action: string; before?: unknown; after?: unknown }>(event: T): T =>
-  readElsewhere.includes(event.action) ? { ...event, before: null, after: null } : event
+export const withoutContent = <T extends Content>(event: T): T => ({ ...event, before: null, after: null })
 
 /** A timeline is of one record. */
 export const recordOf = ({ entity, record_id }: { entity?: string | undefined; record_id?: number | undefined }) => {

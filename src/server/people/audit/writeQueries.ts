@@ -1,12 +1,17 @@
 import type { AuditEvent, AuditOrigin } from '../../kit/audit'
 import type { Db } from '../../platform/database'
+import { declared } from '../../kit/room'
 import { masked } from '../personalFields'
+import { redact } from './redact'
 import { sql, type RawBuilder } from 'kysely'
+
+const secretsOf = (entity: string) => declared.loggedRecords.find((kind) => kind.entity === entity)?.secrets ?? []
 
 const json = (value: unknown, entity: string) =>
   value === undefined ? null : JSON.stringify(masked(value, entity === 'files'))
 
 export const writeAudit = async (db: Db, event: AuditEvent & AuditOrigin): Promise<void> => {
+  const { before, after } = redact(event, secretsOf(event.entity))
   await db
     .insertInto('audit_events')
     .values({
@@ -16,8 +21,8 @@ export const writeAudit = async (db: Db, event: AuditEvent & AuditOrigin): Promi
       action: event.action,
       entity: event.entity,
       entity_ids: [...event.ids],
-      before: json(event.before, event.entity),
-      after: json(event.after, event.entity),
+      before: json(before, event.entity),
+      after: json(after, event.entity),
       reason: event.reason ?? null,
     })
     .execute()

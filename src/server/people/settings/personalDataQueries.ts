@@ -9,7 +9,8 @@ const isOf = ({ person, through }: PersonalData, userId: number): RawBuilder<unk
 
 /** Table by table what the college keeps about the person. */
 export const listHeldData = async (db: Db, userId: number): Promise<Record<string, unknown>> => {
-  const parts = declared.personalData.map(
+  const exported = declared.personalData.filter((data) => data.exported !== false)
+  const parts = exported.map(
     (data) => sql`(${sql.lit(data.table)}, (
       SELECT coalesce(jsonb_agg(to_jsonb(held) - ${[...(data.without ?? [])]}::text[]), '[]') FROM ${sql.table(data.table)} AS held
       WHERE ${isOf(data, userId)}))`,

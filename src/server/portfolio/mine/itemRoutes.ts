@@ -96,7 +96,7 @@ export const ownItemRoutes: Pick<Handlers<typeof myPortfolioCalls>, Keys> = {
     const id = await insertItem(db, { ...written, userId: person.id, status: 'draft', now })
     await claim(context, { fileIds: file_ids })
     await setItemFiles(db, id, file_ids)
-    audit({ action: 'create', entity, ids: [id], after: body })
+    audit({ action: 'create', entity, ids: [id], after: { status: 'draft', category: body.category } })
     return { data: await readOwnItem(context, id) }
   },
 
@@ -129,7 +129,8 @@ export const ownItemRoutes: Pick<Handlers<typeof myPortfolioCalls>, Keys> = {
       ),
     )
     await updateItem(db, row.id, written)
-    audit({ action: 'edit', entity, ids: [row.id], before, after: input })
+    // A draft is its owner's: the log keeps none of its text.
+    audit({ action: 'edit', entity, ids: [row.id], after: { status: row.status, category: input.category } })
     return { data: await readOwnItem(context, row.id) }
   },
 
@@ -169,7 +170,7 @@ export const ownItemRoutes: Pick<Handlers<typeof myPortfolioCalls>, Keys> = {
     const files = await fileIdsOf(db, row.id)
     await deleteItem(db, row.id)
     objects.dropped(await releaseFiles(db, files))
-    audit({ action: 'delete', entity, ids: [row.id], before: { title: row.title, status: row.status } })
+    audit({ action: 'delete', entity, ids: [row.id], before: { status: row.status, category: row.category } })
     return { data: { id: row.id } }
   },
 }

@@ -98,6 +98,6 @@ export const printPortfolio: Handlers<typeof shares>['GET /api/my/portfolio/prin
   })
   const sha256 = createHash('sha256').update(sheet.body).digest()
   await insertPrint(db, { userId: person.id, code, sha256, itemsCount: rows.length })
-  audit({ action: 'print', entity: 'portfolios', ids: [person.id], after: { code, items: rows.length } })
+  audit({ action: 'print', entity: 'portfolios', ids: [person.id], after: { items: rows.length } })
   return sheet
 }

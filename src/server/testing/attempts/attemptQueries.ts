@@ -15,6 +15,7 @@ import type { Review, TestSection } from '../../../api/testing/tests'
 import { fileColumns } from '../../library'
 import { found } from '../../kit/problems'
 import type { Db } from '../../platform/database'
+import { changeableBy } from '../tests/reachQueries'
 import { ownTimesOf, type OwnTimes } from './beginQueries'
 
 export type Own = { id: number; userId: number }
@@ -25,6 +26,8 @@ export type Standing = {
   test_id: number
   user_id: number
   is_preview: boolean
+  /** A preview of somebody who may not edit the test: they see no key by it. */
+  hides_keys: boolean
   on_paper: boolean
   ordinal: number
   status: (typeof attemptStatuses)[number]
@@ -46,8 +49,13 @@ export type Standing = {
   now: string
 }
 
-const standing = sql`
-  attempts.id, attempts.test_id, attempts.user_id, is_preview, on_paper, ordinal, attempts.status, seed, current,
+/** Whether the person may edit the test, as SQL over `tests`: all of them where the role reaches all. */
+const mayEdit = (userId: number) => sql`(
+  EXISTS (SELECT FROM users JOIN roles ON roles.id = role_id WHERE users.id = ${userId} AND reach = 'all')
+  OR ${changeableBy({ id: userId, reach: 'own' })})`
+
+const standing = (userId: number) => sql`
+  attempts.id, attempts.test_id, attempts.user_id, is_preview, is_preview AND NOT ${mayEdit(userId)} AS hides_keys, on_paper, ordinal, attempts.status, seed, current,
     started_at, ends_at, submitted_at,
   finish_reason, needs_release, device, device_name, tests.type, review, content ->> 'navigation' AS navigation,
   (content -> 'shuffle_options')::boolean AS shuffle_options, (content -> 'negative_marking')::boolean AS negative_marking, now() AS now`
@@ -59,11 +67,14 @@ const getOne = async <T>(db: Db, statement: RawBuilder<T>): Promise<T> => found(
 
 /** The person's own attempt; everybody else's is missing. */
 export const getStanding = (db: Db, own: Own): Promise<Standing> =>
-  getOne(db, sql<Standing>`SELECT ${standing} FROM ${tables} WHERE ${isOwn(own)}`)
+  getOne(db, sql<Standing>`SELECT ${standing(own.userId)} FROM ${tables} WHERE ${isOwn(own)}`)
 
 /** As `getStanding`, and nobody else changes it before this transaction ends. */
 export const lockStanding = (db: Db, own: Own): Promise<Standing> =>
-  getOne(db, sql<Standing>`SELECT ${standing} FROM ${tables} WHERE ${isOwn(own)} FOR NO KEY UPDATE OF attempts`)
+  getOne(
+    db,
+    sql<Standing>`SELECT ${standing(own.userId)} FROM ${tables} WHERE ${isOwn(own)} FOR NO KEY UPDATE OF attempts`,
+  )
 
 export type Headed = Standing & {
   name: string
@@ -77,7 +88,7 @@ export const getHeaded = (db: Db, { locale, ...own }: Own & { locale: Locale }):
   getOne(
     db,
     sql<Headed>`
-    SELECT ${standing}, ${nameOf(locale)} AS name, users.name AS person_name, attempts_allowed, content -> 'sections' AS sections,
+    SELECT ${standing(own.userId)}, ${nameOf(locale)} AS name, users.name AS person_name, attempts_allowed, content -> 'sections' AS sections,
       (SELECT groups.code FROM memberships JOIN groups ON groups.id = group_id
         WHERE memberships.user_id = attempts.user_id AND ended_on IS NULL)
         AS group_code
@@ -116,7 +127,7 @@ export const getFinished = (db: Db, { locale, ...own }: Own & { locale: Locale }
   getOne(
     db,
     sql<FinishedAttempt>`
-    SELECT ${standing}, ${nameOf(locale)} AS name, score, max_score, (content ->> 'pass_percent')::int AS pass_percent,
+    SELECT ${standing(own.userId)}, ${nameOf(locale)} AS name, score, max_score, (content ->> 'pass_percent')::int AS pass_percent,
       content -> 'sections' AS sections, ${policyOf(own.userId)}
     FROM ${tables} WHERE ${isOwn(own)}`,
   )

@@ -144,7 +144,7 @@ export const heartbeatOf = (
 
 /** What its taker may see of an attempt now. */
 export const releasedOf = (
-  attempt: Pick<FinishedAttempt, 'status' | 'is_preview' | 'needs_release' | 'type' | 'review'>,
+  attempt: Pick<FinishedAttempt, 'status' | 'is_preview' | 'hides_keys' | 'needs_release' | 'type' | 'review'>,
   test: Pick<
     FinishedAttempt,
     | 'test_status'
@@ -167,6 +167,7 @@ export const releasedOf = (
   const judged = {
     status: attempt.status,
     isPreview: attempt.is_preview,
+    hidesKeys: attempt.hides_keys,
     hasAttemptsLeft: hasAttemptsLeft(times, test.made),
     needsRelease: attempt.needs_release,
   }

@@ -126,14 +126,19 @@ const nothing = factsWhere(() => false)
 
 export type Policy = { type: TestType; review: Review; isOver: boolean }
 /** An answer that was fixed is shown at once, in practice tests alone. */
-export const shownDuring = ({ type, review }: Pick<Policy, 'type' | 'review'>): Facts =>
-  type === 'practice' ? review.during : nothing
-export const mayFix = (policy: Pick<Policy, 'type' | 'review'>): boolean =>
-  reviewFacts.some((fact) => shownDuring(policy)[fact])
+type During = Pick<Policy, 'type' | 'review'> & {
+  /** A preview of somebody who may not edit the test. */
+  hides_keys?: boolean
+}
+export const shownDuring = ({ type, review, hides_keys = false }: During): Facts =>
+  type === 'practice' && !hides_keys ? review.during : nothing
+export const mayFix = (policy: During): boolean => reviewFacts.some((fact) => shownDuring(policy)[fact])
 
 export type Judged = {
   status: (typeof attemptStatuses)[number]
   isPreview: boolean
+  /** A preview of somebody who may not edit the test. */
+  hidesKeys: boolean
   hasAttemptsLeft: boolean
   needsRelease: boolean
 }
@@ -148,11 +153,12 @@ export type Released = { facts: Facts; byHand: boolean; awaits: TestResult['awai
  * stays shown; the right answer is no help as long as one may try again.
  */
 export const released = (
-  { status, isPreview, hasAttemptsLeft: mayTryAgain, needsRelease }: Judged,
+  { status, isPreview, hidesKeys, hasAttemptsLeft: mayTryAgain, needsRelease }: Judged,
   { type, review, isOver: over }: Policy,
 ): Released => {
   const byHand = isPreview || !needsRelease || status === 'released'
   if (status === 'in_progress') return { facts: nothing, byHand, awaits: null }
+  if (hidesKeys) return { facts: nothing, byHand, awaits: 'never' }
   if (status === 'voided') return { facts: nothing, byHand, awaits: 'never' }
   if (type === 'survey') return { facts: nothing, byHand, awaits: 'never' }
   if (isPreview) return { facts: factsWhere(() => true), byHand, awaits: null }

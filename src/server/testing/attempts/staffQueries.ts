@@ -22,7 +22,7 @@ const reached = (person: Person): RawBuilder<SqlBool> => reachesGroup(person, sq
 /** The same as SQL over `attempts`. */
 export const reachedAttempts = (person: Person): RawBuilder<SqlBool> => sql<SqlBool>`EXISTS (
   SELECT FROM tests LEFT JOIN memberships ON memberships.user_id = attempts.user_id AND ended_on IS NULL
-  WHERE tests.id = attempts.test_id AND NOT is_preview AND ${reached(person)})`
+  WHERE tests.id = attempts.test_id AND NOT is_preview AND ${readableBy(person)} AND ${reached(person)})`
 
 type Named = { name_ru: string; name_en: string }
 /** The test's names; 404 for who does not read it. */

@@ -24,7 +24,7 @@ const timesOf = (test: Times & Pick<Met, 'personal' | 'of_group'>): Times =>
 
 const attemptOf = (test: Takeable, attempt: MadeAttempt): OwnAttempt => {
   const allowed = releasedOf(
-    { ...test, status: attempt.status, needs_release: attempt.needs_release, is_preview: false },
+    { ...test, status: attempt.status, needs_release: attempt.needs_release, is_preview: false, hides_keys: false },
     test,
   )
   return {

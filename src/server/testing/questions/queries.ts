@@ -200,7 +200,7 @@ export const updateQuestion = async (db: Db, id: number, input: QuestionInput, p
   await checkReach(db, input, person, before.subject_id)
   const { content } = cleanContent(input.content)
   if (content.type !== before.type) throw invalid({ 'content.type': [{ key: 'questions.typeStays' }] })
-  if (before.status === 'ready' && input.status !== 'ready') await checkHeld(db, id)
+  if (before.status === 'ready' && input.status !== 'ready') await checkHeld(db, id, person)
   const isChanged = await differs(db, { id, number: before.number, content })
   const number = before.number + (isChanged ? 1 : 0)
   await db
@@ -215,8 +215,8 @@ export const updateQuestion = async (db: Db, id: number, input: QuestionInput, p
 }
 
 /** Refuses to take from takers what a published test cannot do without. */
-const checkHeld = async (db: Db, id: number) => {
-  const held = (await heldQuestions(db, [id])).get(id)
+const checkHeld = async (db: Db, id: number, person: Person) => {
+  const held = (await heldQuestions(db, [id], person)).get(id)
   if (held) throw invalid({ status: [held] })
 }
 

@@ -28,9 +28,10 @@ export const listUses = async (
 }
 
 /** Tests that name the questions, or whose attempts have asked them: then these are retired, not deleted. */
-export const usageOfQuestions: UsageOf = async (db, ids) => {
+export const usageOfQuestions: UsageOf = async (db, ids, person) => {
   const { rows } = await sql<Usage & { id: number }>`
-    SELECT question_id AS id, 'tests' AS entity, count(*)::int AS count, (array_agg(name_ru ORDER BY name_ru))[1:5] AS names
+    SELECT question_id AS id, 'tests' AS entity, count(*)::int AS count, 
+      coalesce((array_agg(name_ru ORDER BY name_ru) FILTER (WHERE ${readableBy(person)}))[1:5], '{}') AS names
     FROM (
       SELECT question_id, test_id FROM test_questions WHERE question_id = ANY(${ids})
       UNION SELECT question_id, test_id FROM attempt_questions JOIN attempts ON attempts.id = attempt_id WHERE question_id = ANY(${ids})
@@ -42,9 +43,9 @@ export const usageOfQuestions: UsageOf = async (db, ids) => {
  * Which of the questions a published test that is not over cannot do without: it names them, or a pool of it would no
  * longer fill.
  */
-export const heldQuestions: HeldOf = async (db, ids) => {
-  const { rows } = await sql<{ id: number; name: string; how: 'pinned' | 'pool' }>`
-    WITH sat AS (SELECT id, name_ru AS name FROM tests WHERE status = 'published' AND (closes_at IS NULL OR closes_at > now()))
+export const heldQuestions: HeldOf = async (db, ids, person) => {
+  const { rows } = await sql<{ id: number; name: string | null; how: 'pinned' | 'pool' }>`
+    WITH sat AS (SELECT id, CASE WHEN ${readableBy(person)} THEN name_ru END AS name FROM tests WHERE status = 'published' AND (closes_at IS NULL OR closes_at > now()))
     SELECT question_id AS id, name, 'pinned' AS how FROM test_questions JOIN sat ON sat.id = test_id WHERE question_id = ANY(${ids})
     UNION ALL
     SELECT questions.id, name, 'pool' FROM test_items JOIN sat ON sat.id = test_id JOIN questions ON ${drawnBy(sql`test_items`)}
@@ -55,7 +56,9 @@ export const heldQuestions: HeldOf = async (db, ids) => {
   return new Map(
     rows.map(({ id, name, how }): [number, Message] => [
       id,
-      { key: how === 'pinned' ? 'questions.isPinned' : 'questions.isNeeded', values: { test: name } },
+      name === null
+        ? { key: 'questions.isNeededElsewhere' }
+        : { key: how === 'pinned' ? 'questions.isPinned' : 'questions.isNeeded', values: { test: name } },
     ]),
   )
 }

@@ -5,7 +5,7 @@ import { nameIn } from '../../kit/lists'
 import type { Person } from '../../kit/person'
 import { found } from '../../kit/problems'
 import type { Db } from '../../platform/database'
-import { reachesGroup, reachesTaker } from './reachQueries'
+import { reachesExcepted, reachesGroup, reachesTaker } from './reachQueries'
 
 type Asked = { id: number; person: Person; locale: Locale }
 
@@ -22,8 +22,7 @@ export const listOverrides = async (
     FROM test_overrides JOIN tests ON tests.id = test_id LEFT JOIN users ON users.id = test_overrides.user_id
       LEFT JOIN groups ON groups.id = test_overrides.group_id
     WHERE test_id = ${id} AND (${override ?? null}::bigint IS NULL OR test_overrides.id = ${override ?? null}::bigint)
-      AND (test_overrides.group_id IS NOT NULL AND ${reachesGroup(person, sql`test_overrides.group_id`)}
-        OR test_overrides.user_id IS NOT NULL AND ${reachesTaker(person, sql`test_overrides.user_id`)})
+      AND ${reachesExcepted(person)}
     ORDER BY test_overrides.group_id IS NULL, name, test_overrides.id`.execute(db)
   return rows
 }

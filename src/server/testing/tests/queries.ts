@@ -113,10 +113,11 @@ export const getTest = async (db: Db, { id, locale, person, services, now }: Whi
 }
 
 /** Who has begun the tests: then they are archived, not deleted. */
-export const usageOfTests: UsageOf = async (db, ids) => {
+export const usageOfTests: UsageOf = async (db, ids, person) => {
   const { rows } = await sql<Usage & { id: number }>`
-    SELECT test_id AS id, 'testing/attempts' AS entity, count(*)::int AS count, (array_agg(DISTINCT name))[1:5] AS names
-    FROM attempts JOIN users ON users.id = user_id WHERE test_id = ANY(${ids}) AND NOT is_preview GROUP BY test_id`.execute(
+    SELECT test_id AS id, 'testing/attempts' AS entity, count(*)::int AS count,
+      coalesce((array_agg(DISTINCT users.name) FILTER (WHERE ${reachesTaker(person, sql`attempts.user_id`)}))[1:5], '{}') AS names
+    FROM attempts JOIN users ON users.id = user_id JOIN tests ON tests.id = test_id WHERE test_id = ANY(${ids}) AND NOT is_preview GROUP BY test_id`.execute(
     db,
   )
   return usageById(rows)

@@ -66,6 +66,11 @@ export const reachesTaker = (person: Reaching, taker: RawBuilder<unknown>): RawB
         AND ${reachesGroup(person, sql`memberships.group_id`)})
       OR tests.author_id = ${person.id} AND EXISTS (SELECT FROM entrance_exams WHERE test_id = tests.id))`
 
+/** Whether an exception is of a group or a person within reach, as SQL over `tests` and `test_overrides`. */
+export const reachesExcepted = (person: Reaching): RawBuilder<SqlBool> => sql<SqlBool>`
+  (test_overrides.group_id IS NOT NULL AND ${reachesGroup(person, sql`test_overrides.group_id`)}
+    OR test_overrides.user_id IS NOT NULL AND ${reachesTaker(person, sql`test_overrides.user_id`)})`
+
 /** Where somebody of own reach teaches: pairs of a group and a subject. */
 export const listPairs = async (db: Db, userId: number): Promise<{ group_id: number; subject_id: number }[]> =>
   db.selectFrom('group_teachers').select(['group_id', 'subject_id']).where('user_id', '=', userId).execute()

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import type { Persona } from '../kit/personas'
+import { startTestServer } from '../kit/server'
+import { permissions } from '../../src/api/kit/permissions'
+import { declared } from '../../src/server/kit/room'
+import { calls, pathOf } from './calls'
+import { notPlanted, plantedIn, shared, type Planted } from './markers'
+
+/** Readers without a permission, of own reach, and with a single permission each. */
+const readers: readonly Persona[] = [
+  'guest',
+  'teacher',
+  'student.a',
+  'student.b',
+  'applicant.a',
+  'applicant.b',
+  ...permissions.map((permission) => z.custom<Persona>().parse(permission.replaceAll(' ', '-'))),
+]
+
+const server = await startTestServer()
+afterAll(server.stop)
+
+const reading = calls.filter(
+  ({ method, path }) =>
+    method === 'GET' && path !== '/api/events' && path !== '/api/timeline' && path !== '/api/search',
+)
+const word = 'zqleak'
+/** Ways to ask a list, a search or an export for the markers. */
+const questions = [
+  {},
+  { filter: { q: word } },
+  { q: word },
+  { choices: 'true', filter: { q: word } },
+  { format: 'csv' },
+  { format: 'csv', filter: { q: word } },
+]
+
+let planted: readonly Planted[] = []
+beforeAll(async () => {
+  planted = await plantedIn(server, word)
+}, 300_000)
+
+type Asked = { path: string; query: Record<string, unknown> }
+const asked = (): Asked[] => {
+  const ids = [...new Set(planted.map(({ id }) => id))]
+  return [
+    ...reading.flatMap((call) =>
+      (call.path.includes('/:') ? ids : [0]).flatMap((id) => {
+        const path = pathOf(
+          call,
+          Object.fromEntries([...call.path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, id])),
+        )
+        return questions.map((query) => ({ path, query }))
+      }),
+    ),
+    { path: '/api/search', query: { q: word } },
+    ...declared.loggedRecords.flatMap(({ entity }) =>
+      ids.map((record_id) => ({ path: '/api/timeline', query: { filter: { entity, record_id }, range: [0, 99] } })),
+    ),
+    { path: '/api/access/audit', query: { range: [0, 99] } },
+  ]
+}
+
+/** The answers that the reader gets; a call that refuses its first question refuses the others alike. */
+const answersTo = async (reader: Persona) => {
+  const client = server.as(reader)
+  const closed = new Set<string>()
+  const answers: { path: string; text: string }[] = []
+  for (const { path, query } of asked()) {
+    if (path !== '/api/timeline' && closed.has(path)) continue
+    const { status, body } = await client.get(path, { query })
+    if (status < 300) answers.push({ path, text: JSON.stringify(body) })
+    else if (status !== 422) closed.add(path)
+  }
+  return answers
+}
+
+const mayRead = async (reader: Persona, { reads, owner }: Planted) => {
+  if (reader === owner) return true
+  const statuses = await Promise.all(reads.map(async (path) => (await server.as(reader).get(path)).status))
+  return statuses.some((status) => status < 300)
+}
+
+describe('The text of a record', () => {
+  it('is planted with markers in every record that can be edited', () => {
+    const kinds = new Set(planted.map(({ path }) => path))
+    const edited = calls
+      .filter(
+        ({ method, path }) =>
+          (method === 'PUT' || method === 'PATCH') && calls.some((call) => call.key === `GET ${path}`),
+      )
+      .map(({ path }) => path)
+    expect(
+      edited.filter((path) => !kinds.has(path) && !notPlanted.includes(path)),
+      'Add these to test/whole/markers.ts',
+    ).toEqual([])
+  })
+
+  it('is found by the administrator, who may read it', async () => {
+    const texts = (await answersTo('admin')).map(({ text }) => text)
+    const seen = planted.filter(({ marker }) => texts.some((text) => text.includes(marker)))
+    expect(seen.length).toBeGreaterThan(planted.length / 2)
+  }, 600_000)
+
+  it.each(readers)(
+    'leaves by no call where its own call is closed (%s)',
+    async (reader) => {
+      const hidden = (
+        await Promise.all(planted.map(async (one) => ({ one, open: await mayRead(reader, one) })))
+      ).flatMap(({ one, open }) => (open ? [] : [one]))
+      const answers = await answersTo(reader)
+      const leaks = hidden.flatMap(({ marker, field, path }) =>
+        answers
+          .filter((answer) => answer.text.includes(marker) && !shared(path, field))
+          .map((answer) => `${answer.path} shows ${field} of ${path}`),
+      )
+      expect([...new Set(leaks)]).toEqual([])
+    },
+    600_000,
+  )
+
+  it.each(readers)('stands in a timeline that is closed where the record is (%s)', async (reader) => {
+    const client = server.as(reader)
+    const kinds = declared.loggedRecords.flatMap(({ entity }) => {
+      const path = `/api/${entity === 'users' ? 'access/users' : entity}/:id`
+      return calls.some(({ key }) => key === `GET ${path}`) ? [{ entity, path }] : []
+    })
+    expect(kinds.length).toBeGreaterThan(10)
+    const open: string[] = []
+    for (const { entity, path } of kinds)
+      for (const id of [1, 2, 3, ...new Set(planted.filter((one) => one.path === path).map((one) => one.id))]) {
+        const own = await client.get(path.replace(':id', String(id)))
+        const timeline = await client.get('/api/timeline', { query: { filter: { entity, record_id: id } } })
+        if (own.status >= 300 && timeline.status < 300)
+          open.push(`${entity}/${id}: ${own.status}, its timeline ${timeline.status}`)
+      }
+    expect(open).toEqual([])
+  })
+})
