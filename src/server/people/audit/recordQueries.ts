@@ -33,7 +33,9 @@ export const withReadableContent = async (
   const readable = await listReadable(db, events, kinds)
   const isOpen = (event: Found) => {
     const kind = kindOf.get(event.entity)
-    if (!kind || isReadElsewhere(event)) return false
+    // A setting is no record.
+    if (!kind) return event.entity_ids.length === 0
+    if (isReadElsewhere(event)) return false
     return kind.readable === true || event.entity_ids.every((id) => readable.has(`${event.entity}/${id}`))
   }
   const isEmpty = ({ before, after }: Found) => before === null && after === null
