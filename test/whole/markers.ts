@@ -183,7 +183,9 @@ export const plantedIn = async (server: TestServer, word: string): Promise<reado
   const planted: Planted[] = [...(await plantInPortfolio(server, word)), ...(await plantInApplications(server))]
   const kinds = calls.filter(
     ({ method, path }) =>
-      (method === 'PUT' || method === 'PATCH') && path.endsWith('/:id') && calls.some(({ key }) => key === `GET ${path}`),
+      (method === 'PUT' || method === 'PATCH') &&
+      path.endsWith('/:id') &&
+      calls.some(({ key }) => key === `GET ${path}`),
   )
   for (const { path, method } of kinds)
     for (const persona of ['admin', ...(owners[path] ?? [])] as const) {
