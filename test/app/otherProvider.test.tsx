@@ -93,8 +93,18 @@ describe('R0.04 Somebody else’s data provider', () => {
     expect(await statusOf(provider.update('groups', { id: 1, data: {}, previousData: { id: 1 } }))).toBe(409)
     expect(await statusOf(provider.getOne('groups', { id: 1 }))).toBe(404)
     expect(told()).toEqual([])
-    await statusOf(provider.delete('groups', { id: 1, previousData: { id: 1 } }))
-    expect(toast.shown()).toHaveLength(1)
+  })
+
+  it('has a plain error shown in its own words and reported to the console', async () => {
+    const reported = vi.fn()
+    vi.stubGlobal('reportError', reported)
+    const fault = new Error('Table "groups" is locked')
+    const provider = completed({ ...bare, delete: () => Promise.reject(fault), getList: () => Promise.reject(fault) })
+    expect(await statusOf(provider.delete('groups', { id: 1, previousData: { id: 1 } }))).toBe(500)
+    expect(told()).toEqual(['Table "groups" is locked'])
+    expect(await statusOf(provider.getList('groups', list))).toBe(500)
+    expect(reported.mock.calls).toEqual([[fault], [fault]])
+    vi.unstubAllGlobals()
   })
 
   it('has those told by the screen that the screen says it tells', async () => {

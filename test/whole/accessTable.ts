@@ -27,6 +27,7 @@ export const accessTable: Readonly<Record<string, readonly string[]>> = {
     'POST /api/setup',
   ],
   'signed-in': [
+    'GET /api/events',
     'DELETE /api/files/:id',
     'GET /api/dashboard',
     'GET /api/directories/directions',
@@ -54,7 +55,6 @@ export const accessTable: Readonly<Record<string, readonly string[]>> = {
     'DELETE /api/settings/photo',
     'DELETE /api/settings/sessions/:id',
     'DELETE /api/settings/tokens/:id',
-    'GET /api/events',
     'GET /api/notifications',
     'GET /api/settings/consents',
     'GET /api/settings/export',

@@ -146,7 +146,12 @@ export type Download = {
 export const download = z.custom<Download>()
 
 /** Live events as an answer, told as they come (text/event-stream) until the session ends. */
-export const eventStream = z.custom<{ personId: number; sessionId: number }>()
+export const eventStream = z.custom<{
+  personId: number
+  sessionId: number
+  /** An API token hears only these topics, and for a few minutes: then its permissions are checked again. */
+  hears?: (topic: string) => boolean
+}>()
 
 /** A page as an answer, drawn by the server for guests: it runs nothing, and nobody keeps or indexes it. */
 export const webPage = z.custom<{ html: string; status?: 404 }>()

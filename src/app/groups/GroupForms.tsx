@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { Users } from 'lucide-react'
-import { useRecordContext, useTranslate, WithRecord } from 'react-admin'
+import { required, useRecordContext, useTranslate, WithRecord } from 'react-admin'
 import { useParams, Link } from 'react-router-dom'
 import type { Group } from '../../api/groups/groups'
 import { SelectField } from '../kit/fields/SelectField'
@@ -51,13 +51,13 @@ const GroupInputs = () => {
     <>
       <Section title={translate('groups.sections.texts')} help={translate('groups.sections.texts_help')}>
         <TranslatableInputs>
-          <TextInput source="name" />
+          <TextInput validate={required()} source="name" />
           <TextInput source="description" multiline optional />
         </TranslatableInputs>
       </Section>
       <Section title={translate('groups.sections.study')}>
         <Pair>
-          <TextInput source="code" />
+          <TextInput validate={required()} source="code" />
           <NumberInput
             source="capacity"
             step={1}

@@ -10,6 +10,8 @@ export const eventStreamType = 'text/event-stream'
  * A browser opens six connections to a server of HTTP/1.1: what one's tabs listen on must leave some for their calls.
  */
 const mostOfPerson = 4
+/** How long an API token listens before its permissions are checked again. */
+const tokenMs = 300_000
 /** In bytes. */
 const mostUnread = 262_144
 
@@ -19,8 +21,16 @@ const mostUnread = 262_144
  */
 const headers = { 'content-type': eventStreamType, 'x-accel-buffering': 'no', connection: 'close' } as const
 
-type Stream = { personId: number; sessionId: number; response: ServerResponse }
-export type EventStreams = { open: (who: Omit<Stream, 'response'>, reply: FastifyReply) => Promise<FastifyReply> }
+type Stream = {
+  personId: number
+  sessionId: number
+  hears: (topic: string) => boolean
+  /** In ms; null until the session ends. */
+  endsAt: number | null
+  response: ServerResponse
+}
+type Listening = Pick<Stream, 'personId' | 'sessionId'> & Partial<Pick<Stream, 'hears'>>
+export type EventStreams = { open: (who: Listening, reply: FastifyReply) => Promise<FastifyReply> }
 
 /**
  * Tells open streams (text/event-stream) what changed for their people. The process listens to the database while there
@@ -29,7 +39,7 @@ export type EventStreams = { open: (who: Omit<Stream, 'response'>, reply: Fastif
  */
 export const openEventStreams = (
   app: FastifyInstance,
-  { services: { database }, callers, beatMs }: { services: Services; callers: Callers; beatMs: number },
+  { services: { database, clock }, callers, beatMs }: { services: Services; callers: Callers; beatMs: number },
 ): EventStreams => {
   /** The oldest first. */
   const streams = new Set<Stream>()
@@ -60,7 +70,8 @@ export const openEventStreams = (
     for (const [personId, id] of published.about) idsOf.set(personId, [...(idsOf.get(personId) ?? []), id])
     for (const stream of streams) {
       const ids = idsOf.get(stream.personId)
-      if (ids) write(stream, `data: ${JSON.stringify({ topic: published.topic, ids })}\n\n`)
+      if (ids && stream.hears(published.topic))
+        write(stream, `data: ${JSON.stringify({ topic: published.topic, ids })}\n\n`)
     }
   }
   const listen = async () => {
@@ -87,6 +98,7 @@ export const openEventStreams = (
       // What was opened meanwhile has been let in just now.
       const asked = new Set(ids)
       endWhere(({ sessionId }) => asked.has(sessionId) && !live.has(sessionId))
+      endWhere(({ endsAt }) => endsAt !== null && endsAt <= clock().getTime())
       for (const stream of streams) write(stream, ': \n\n')
     } catch {
       stopListening()
@@ -100,13 +112,14 @@ export const openEventStreams = (
     done()
   })
 
-  const open: EventStreams['open'] = async (who, reply) => {
+  const open: EventStreams['open'] = async ({ personId, sessionId, hears }, reply) => {
     await listen()
     if (stopping) throw unavailable()
     const { raw: response, request } = reply.hijack()
     if (response.destroyed) return reply
-    const stream = { ...who, response }
-    const own = [...streams].filter(({ personId }) => personId === who.personId)
+    const endsAt = hears ? clock().getTime() + tokenMs : null
+    const stream = { personId, sessionId, hears: hears ?? (() => true), endsAt, response }
+    const own = [...streams].filter((one) => one.personId === personId)
     own.slice(0, Math.max(0, own.length + 1 - mostOfPerson)).forEach(end)
     streams.add(stream)
     response.once('close', () => streams.delete(stream))

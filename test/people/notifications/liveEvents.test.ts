@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { afterAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../../src/server/app'
 import { notify } from '../../../src/server/people/notifications/queries'
-import { openSession } from '../../../src/server/people/sessionQueries'
+import { openApiSession, openSession } from '../../../src/server/people/sessionQueries'
 import { publishEvents } from '../../../src/server/platform/events'
 import { listenTo } from '../../kit/events'
 import { makeMember } from '../../kit/member'
@@ -216,5 +216,40 @@ describe('a stream of events', () => {
     const headers = { authorization: `Bearer ${await tokenFor(id)}` }
     const answer = await fetch(`${url}/api/events`, { method: 'HEAD', headers })
     expect([answer.status, await answer.text()]).toEqual([200, ''])
+  })
+})
+
+describe('An API token', () => {
+  const openToken = async () => {
+    const { id } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', 'admin@abitura.test')
+      .executeTakeFirstOrThrow()
+    const { token, id: sessionId } = await openApiSession(db, {
+      userId: id,
+      name: 'timetable',
+      permissions: ['manage groups'],
+      expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
+      userAgent: 'test',
+      ip: '127.0.0.1',
+    })
+    return { id, token, sessionId }
+  }
+
+  it('hears only topics that its permissions can read, until it is revoked', async () => {
+    const { id, token, sessionId } = await openToken()
+    const stream = await listenTo(url, token)
+    for (const topic of ['notifications', 'polls/1', 'groups/1']) await publishEvents(db, topic, [[id, 5]])
+    expect(await stream.next()).toEqual({ topic: 'groups/1', ids: [5] })
+    await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
+    expect(await stream.rest()).toEqual([])
+  })
+
+  it('has its stream ended after five minutes, so that its permissions are checked again', async () => {
+    const { token } = await openToken()
+    const stream = await listenTo(secondUrl, token)
+    server.clock.advance({ minutes: 6 })
+    expect(await stream.rest()).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin'
+import { required, useTranslate } from 'react-admin'
 import { SelectField } from '../../kit/fields/SelectField'
 import { TextField } from '../../kit/fields/TextField'
 import { Create } from '../../kit/forms/Create'
@@ -25,14 +25,19 @@ const DirectionInputs = () => {
     <>
       <Section title={translate('directions.sections.texts')} help={translate('directions.sections.texts_help')}>
         <TranslatableInputs>
-          <TextInput source="name" />
+          <TextInput validate={required()} source="name" />
           <TextInput source="profile" optional />
           <TextInput source="qualification" optional />
         </TranslatableInputs>
       </Section>
       <Section title={translate('directions.sections.study')}>
         <Pair>
-          <TextInput source="code" placeholder="09.02.07" helperText={translate('directions.help.code')} />
+          <TextInput
+            validate={required()}
+            source="code"
+            placeholder="09.02.07"
+            helperText={translate('directions.help.code')}
+          />
           <NumberInput source="duration_months" step={1} unit={translate('directions.unit.months')} />
         </Pair>
         <ReferenceInput source="education_type_id" reference="types/education-types">

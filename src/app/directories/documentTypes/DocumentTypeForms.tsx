@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin'
+import { required, useTranslate } from 'react-admin'
 import { documentFields, documentFormats } from '../../../api/kit/codes'
 import { activeChoices, SelectField } from '../../kit/fields/SelectField'
 import { Create } from '../../kit/forms/Create'
@@ -30,11 +30,11 @@ const DocumentTypeInputs = () => {
     <>
       <Section title={translate('documentTypes.sections.texts')} help={translate('documentTypes.sections.texts_help')}>
         <TranslatableInputs>
-          <TextInput source="name" />
+          <TextInput validate={required()} source="name" />
           <TextInput source="description" multiline optional />
         </TranslatableInputs>
         <Pair>
-          <TextInput source="code" helperText={translate('documentTypes.help.code')} />
+          <TextInput validate={required()} source="code" helperText={translate('documentTypes.help.code')} />
           <SelectInput source="category" choices={categories} />
         </Pair>
         <BooleanInput source="required" helperText={translate('documentTypes.help.required')} />

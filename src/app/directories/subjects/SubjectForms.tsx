@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin'
+import { required, useTranslate } from 'react-admin'
 import { activeChoices, SelectField } from '../../kit/fields/SelectField'
 import { TextField } from '../../kit/fields/TextField'
 import { Create } from '../../kit/forms/Create'
@@ -25,12 +25,12 @@ const SubjectInputs = () => {
     <>
       <Section title={translate('subjects.sections.texts')} help={translate('subjects.sections.texts_help')}>
         <TranslatableInputs>
-          <TextInput source="name" />
+          <TextInput validate={required()} source="name" />
         </TranslatableInputs>
       </Section>
       <Section title={translate('subjects.sections.plan')}>
         <Pair>
-          <TextInput source="code" helperText={translate('subjects.help.code')} />
+          <TextInput validate={required()} source="code" helperText={translate('subjects.help.code')} />
           <ReferenceInput source="subject_type_id" reference="types/subject-types">
             <SelectInput />
           </ReferenceInput>

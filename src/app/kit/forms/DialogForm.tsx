@@ -9,6 +9,7 @@ import { useFormState, type FieldValues } from 'react-hook-form'
 import { Confirm } from '../../shell/page/Confirm'
 import { HttpProblem } from '../../shell/http/problem'
 import { FormFieldsContext, type FormFields } from '../inputs/formFields'
+import { useFieldResolver } from '../inputs/useFieldResolver'
 import { fieldErrors } from '../providers/fieldErrors'
 import { DialogEndProvider } from './dialogEnd'
 import { ErrorSummary } from './ErrorSummary'
@@ -36,7 +37,6 @@ type Props = {
   children: ReactNode
 }
 
-const acceptAll = (values: FieldValues) => ({ values, errors: {} })
 const ignore = () => undefined
 
 /** A short form over the page: one task, one verb, errors under the fields. What was typed when the session ended is there again. */
@@ -57,6 +57,7 @@ export const DialogForm = (props: Props) => {
   const translate = useTranslate()
   const id = useId()
   const [fields] = useState<FormFields>(() => new Map())
+  const resolver = useFieldResolver(fields)
   const typing = useKeptTyping({ name, whileTyping: true })
   const [beginning] = useState(defaultValues)
   const [isTyped, setTyped] = useState(false)
@@ -95,7 +96,7 @@ export const DialogForm = (props: Props) => {
               className="dialog-form"
               noValidate
               defaultValues={beginning}
-              resolver={acceptAll}
+              resolver={resolver}
               disableInvalidFormNotification
               onSubmit={save}
             >

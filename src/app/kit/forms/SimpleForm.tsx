@@ -16,6 +16,7 @@ import { useNavigate } from 'react-router-dom'
 import type { TimelineEvent } from '../../../api/people/audit'
 import { dayAndTime } from '../../shell/dates'
 import { FormFieldsContext, type FormFields } from '../inputs/formFields'
+import { useFieldResolver } from '../inputs/useFieldResolver'
 import { RevealContext, type Revealed } from '../inputs/reveal'
 import { ActionBar } from './ActionBar'
 import { ConflictDialog } from './ConflictDialog'
@@ -35,9 +36,6 @@ type Props = {
   children: ReactNode
 }
 
-/** Nothing is checked in the browser: every save goes to the server, and begins with no error left from the one before. */
-const acceptAll = (values: Readonly<Record<string, unknown>>) => ({ values, errors: {} })
-
 /**
  * A record's form: the summary of errors, the fields in sections, the foot; it warns before changes are lost, and keeps them. Ours because the library's takes what
  * comes from the server in place of what is typed.
@@ -45,6 +43,7 @@ const acceptAll = (values: Readonly<Record<string, unknown>>) => ({ values, erro
 export const SimpleForm = ({ defaultValues, toolbar, children }: Props) => {
   const id = useId()
   const [fields] = useState<FormFields>(() => new Map())
+  const resolver = useFieldResolver(fields)
   const record = useRecordContext()
   const editing = useEditing()
   // What the form begins with: whatever comes later must not take the place of what is typed. `FollowRecord` says what may.
@@ -62,7 +61,7 @@ export const SimpleForm = ({ defaultValues, toolbar, children }: Props) => {
           noValidate
           record={beginning.record}
           defaultValues={beginning.defaultValues}
-          resolver={acceptAll}
+          resolver={resolver}
           disableInvalidFormNotification
         >
           <OptionalRecordContextProvider value={record}>

@@ -1,4 +1,5 @@
 import { createContext, useContext, useEffect, type ReactNode } from 'react'
+import type { Validator } from 'react-admin'
 
 /** What a form knows of one of its fields: its name for a person, and how a value of it reads. */
 export type FormField = {
@@ -6,6 +7,8 @@ export type FormField = {
   describe: (value: unknown) => ReactNode
   /** The path of the list of rows it is a cell of: such a list is compared and chosen as a whole. */
   partOf?: string
+  /** What the browser checks before it sends the form. */
+  validate?: Validator
 }
 export type FormFields = Map<string, FormField>
 
@@ -13,9 +16,11 @@ export type FormFields = Map<string, FormField>
 export const FormFieldsContext = createContext<FormFields | null>(null)
 
 /** Makes a field known to its form: the error summary and the comparison of two versions name fields by it. */
-export const useFormField = (path: string, { label, describe, partOf }: FormField) => {
+export const useFormField = (path: string, { label, describe, partOf, validate }: FormField) => {
   const fields = useContext(FormFieldsContext)
   useEffect(() => {
-    fields?.set(path, { label, describe, partOf })
-  }, [fields, path, label, describe, partOf])
+    fields?.set(path, { label, describe, partOf, validate })
+    // A field that is not shown any more keeps its name for summaries, and is not checked.
+    return () => void fields?.set(path, { label, describe, partOf })
+  }, [fields, path, label, describe, partOf, validate])
 }

@@ -1,9 +1,10 @@
 import { useContext, type ReactNode } from 'react'
-import { useInput, useSourceContext, useTranslate } from 'react-admin'
+import { useInput, useSourceContext, useTranslate, type Validator } from 'react-admin'
 import { useLabel } from '../fields/useLabel'
 import { FieldLocaleContext } from './fieldLocale'
 import { ReferenceContext } from './choices'
 import { useFormField } from './formFields'
+import { contentLocales } from './locales'
 import { RowContext } from './rows'
 
 /** What every input of ours takes; its label is the message of its field unless given. */
@@ -15,6 +16,8 @@ export type FieldProps = {
   /** Marked beside the label; a field without the mark is expected to be filled. */
   optional?: boolean
   disabled?: boolean
+  /** Checked in the browser: `required()` from react-admin. Of a translation only the first language is. */
+  validate?: Validator
 }
 
 type Options = {
@@ -25,7 +28,7 @@ type Options = {
 
 /**
  * A field of the form around: its value and handlers, its label and its error, the latter beginning with the language where the field is a
- * translation. No bound is checked here: the server's answer is the rule.
+ * translation. `validate` saves a way to the server; its answer is the rule.
  */
 export const useField = (props: FieldProps, { format, parse, describe = plainly }: Options = {}) => {
   const reference = useContext(ReferenceContext)
@@ -38,7 +41,8 @@ export const useField = (props: FieldProps, { format, parse, describe = plainly 
   const locale = language && translate(`kit.locale.${language}`)
   const row = useContext(RowContext)
   const place = [row && `${row.label} ${row.index + 1}`, locale, label].filter(Boolean).join(': ')
-  useFormField(path, { label: place, describe, partOf: row?.path })
+  const validate = language === null || language === contentLocales[0] ? props.validate : undefined
+  useFormField(path, { label: place, describe, partOf: row?.path, validate })
   const message = fieldState.error?.message
   const error = message && locale ? `${locale}: ${message}` : message
   return {

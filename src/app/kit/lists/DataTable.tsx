@@ -24,6 +24,7 @@ import { DensityButton, useDensity } from './density'
 import { Empty } from './Empty'
 import { useListParts } from './listContext'
 import { SortMenu } from './SortMenu'
+import { useViewCounts } from './useViewCounts'
 import { viewAlone } from './views'
 
 type Props<Row extends RaRecord> = {
@@ -104,13 +105,14 @@ DataTable.NumberCol = NumberCol
 
 const noneInView = { title: 'kit.list.view_empty.title', text: 'kit.list.view_empty.text' }
 
-/** None that the filter lets through; a view that is empty, as a queue is at the end of a day, is no search that has failed. */
+/** No row matches the filter. Only a provider that counts a view knows its filter and can say that the view is empty. */
 const NothingFound = () => {
   const translate = useTranslate()
   const { views } = useListParts()
   const { setFilters, filterValues } = useListContext()
+  const { isUnknown } = useViewCounts(views)
   const view = viewAlone({ views, filterValues })
-  if (view) return <Empty {...(view.empty ?? noneInView)} />
+  if (view && !isUnknown) return <Empty {...(view.empty ?? noneInView)} />
   return (
     <Empty
       title="kit.list.nothing.title"

@@ -20,6 +20,7 @@ import { ListPartsContext } from './listContext'
 import { Pagination } from './Pagination'
 import { listMeta } from './rowsOnly'
 import { useResourceText } from './useResourceText'
+import { useViewCounts } from './useViewCounts'
 import type { View } from './views'
 import { ViewTabs } from './ViewTabs'
 import './lists.css'
@@ -94,7 +95,7 @@ const ListView = (props: Omit<Props, Exclude<Base, 'filter'>>) => {
       <div className="list-page">
         <PageHead title={title} status={status} subtitle={subtitle} actions={actions} />
         {isVoid ? (
-          (props.empty ?? <Empty action={create} />)
+          <Nothing empty={props.empty} create={create} views={views} />
         ) : (
           <>
             <ViewTabs views={views} />
@@ -111,6 +112,13 @@ const ListView = (props: Omit<Props, Exclude<Base, 'filter'>>) => {
       </div>
     </ListPartsContext>
   )
+}
+
+/** There is no record. A queue is called empty only by a provider that knows its filters, which counting them shows. */
+const Nothing = ({ empty, create, views }: { empty: ReactNode; create: ReactNode; views: readonly View[] }) => {
+  const { isUnknown } = useViewCounts(views)
+  if (isUnknown && empty) return <Empty title="kit.list.nothing.title" text="kit.list.nothing.text" />
+  return empty ?? <Empty action={create} />
 }
 
 /** `isLost`: the rows that were asked for did not come; `list` has those of before, if there were any. */

@@ -1,11 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDataProvider, useListContext, useResourceContext, useTranslate } from 'react-admin'
+import { useListContext, useTranslate } from 'react-admin'
 import { useNumberText } from '../fields/useNumberText'
-import type { AppDataProvider } from '../providers/dataProvider'
 import '../inputs/inputs.css'
-import { activeView, filterOfView, type View } from './views'
-
-const minute = 60_000
+import { useViewCounts } from './useViewCounts'
+import type { View } from './views'
 
 /**
  * The saved views of a list as tabs, each with the count of what a press leads to. The counts are asked for together, after the rows, which people
@@ -14,19 +11,8 @@ const minute = 60_000
 export const ViewTabs = ({ views }: { views: readonly View[] }) => {
   const translate = useTranslate()
   const shown = useNumberText()
-  const provider = useDataProvider<AppDataProvider>()
-  const resource = useResourceContext() ?? ''
-  const { filterValues, setFilters, isPending } = useListContext()
-  const active = activeView({ views, filterValues })
-  const filters = views.map((view) => (view === active ? filterValues : filterOfView({ view, views, filterValues })))
-  const { data } = useQuery({
-    // As a list of the resource, so that it is asked for again whenever the rows are.
-    queryKey: [resource, 'getList', 'counts', filters],
-    queryFn: ({ signal }) => provider.countMatches(resource, { filters, signal }),
-    enabled: !isPending && views.length > 0,
-    staleTime: minute,
-    placeholderData: keepPreviousData,
-  })
+  const { setFilters } = useListContext()
+  const { active, filters, counts } = useViewCounts(views)
   if (views.length === 0) return null
   return (
     <div className="tabs" role="group" aria-label={translate('kit.list.views')}>
@@ -38,7 +24,7 @@ export const ViewTabs = ({ views }: { views: readonly View[] }) => {
           onClick={() => setFilters(filters[place])}
         >
           {translate(view.label)}{' '}
-          {data?.counts[place] !== undefined && <span className="small faint num">{shown(data.counts[place])}</span>}
+          {counts?.[place] !== undefined && <span className="small faint num">{shown(counts[place])}</span>}
         </button>
       ))}
     </div>

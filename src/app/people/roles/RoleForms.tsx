@@ -1,4 +1,4 @@
-import { useRecordContext, useTranslate, WithRecord } from 'react-admin'
+import { required, useRecordContext, useTranslate, WithRecord } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Role } from '../../../api/people/roles'
 import { Create } from '../../kit/forms/Create'
@@ -25,10 +25,10 @@ const RoleInputs = () => {
     <>
       <Section title={translate('roles.sections.texts')}>
         <TranslatableInputs>
-          <TextInput source="name" />
+          <TextInput validate={required()} source="name" />
           <TextInput source="description" multiline optional />
         </TranslatableInputs>
-        {isNew && <TextInput source="code" helperText={translate('roles.help.code')} />}
+        {isNew && <TextInput validate={required()} source="code" helperText={translate('roles.help.code')} />}
       </Section>
       <Section title={translate('roles.sections.permissions')} help={translate('roles.sections.permissions_help')}>
         <PermissionsInput source="permissions" />

@@ -1,6 +1,7 @@
 import type { liveEvents } from '../../../api/people/liveEvents'
 import type { notifications } from '../../../api/people/notifications'
 import type { Handlers } from '../../kit/handlers'
+import { canRead } from './topics'
 import { paged } from '../../kit/lists'
 import { listNotifications, markAllRead, markRead, listMailSettings, setMail } from './listQueries'
 
@@ -27,5 +28,9 @@ export const notificationsRoutes: Handlers<typeof notifications> = {
 }
 
 export const liveEventsRoutes: Handlers<typeof liveEvents> = {
-  'GET /api/events': async ({ person: { id, sessionId } }) => ({ personId: id, sessionId }),
+  'GET /api/events': async ({ person }) => ({
+    personId: person.id,
+    sessionId: person.sessionId,
+    ...(person.byApiToken && { hears: (topic) => canRead(person, topic) }),
+  }),
 }

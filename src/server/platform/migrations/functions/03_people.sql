@@ -49,7 +49,7 @@ BEGIN
   RETURN NULL;
 END $$;
 CREATE TRIGGER tell_ended_session AFTER DELETE ON sessions FOR EACH ROW
-  WHEN (OLD.name IS NULL AND OLD.expires_at > now()) EXECUTE FUNCTION tell_ended_session();
+  WHEN (OLD.expires_at > now()) EXECUTE FUNCTION tell_ended_session();
 
 CREATE OR REPLACE FUNCTION is_admin_role(id bigint) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (SELECT FROM roles WHERE roles.id = $1 AND code = 'admin')
