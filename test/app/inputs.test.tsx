@@ -1,5 +1,4 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { required } from 'react-admin'
 import { afterEach, describe, expect, it } from 'vitest'
 import { AutocompleteInput } from '../../src/app/kit/inputs/AutocompleteInput'
 import { ArrayInput } from '../../src/app/kit/inputs/ArrayInput'
@@ -57,14 +56,6 @@ describe('R3.06 A text input', () => {
       'Как в паспорте',
       'Заполните поле.',
     ])
-  })
-
-  it('R5.01 that is required is asked for before anything is sent', async () => {
-    const { submit } = show(<TextInput source="name" label="Имя" validate={required()} />)
-    fireEvent.click(screen.getByRole('button', { name: 'Send' }))
-    await waitFor(() => expect(screen.getByLabelText('Имя').getAttribute('aria-invalid')).toBe('true'))
-    type(screen.getByLabelText('Имя'), 'Анна')
-    expect(await submit()).toEqual({ name: 'Анна' })
   })
 
   it('is marked when it may stay empty', () => {
