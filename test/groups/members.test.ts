@@ -200,6 +200,21 @@ describe('people to choose from', () => {
     expect(await emails('ки')).not.toContain('applicant.a@abitura.test')
   })
 
+  it('are found with any kind of apostrophe and dash, and by composed and decomposed letters alike', async () => {
+    const [person] = await newStudents(server, 1)
+    const names = { last_name: 'О’Нил–Йодин', first_name: 'Ко\u0301ля' }
+    await server.db
+      .updateTable('users')
+      .set(names)
+      .where('id', '=', person?.id ?? 0)
+      .execute()
+    for (const q of ["о'нил", 'нил-йод', 'И\u0306один', 'коля', '\u200bо\u02bcнил\u00a0'])
+      expect(
+        (await people({ filter: { q } })).data.map(({ id }) => id),
+        q,
+      ).toContain(person?.id)
+  })
+
   it('come fifty a page at most, and anybody by id', async () => {
     expect((await us.get('/api/groups/people', { query: { per_page: '51' } })).status).toBe(422)
     expect((await us.get('/api/groups/people', { query: { range: [0, 50] } })).status).toBe(422)
