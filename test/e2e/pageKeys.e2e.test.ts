@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, describe, it } from 'vitest'
+import { startApp, type App } from './kit/app'
+import { open } from './kit/open'
+import { enterAs, expectNoComplaints } from './kit/person'
+
+describe('Pages with keys', () => {
+  let app: App
+  beforeAll(async () => {
+    app = await startApp()
+  })
+  afterAll(() => app.stop())
+
+  it.each(['', '/en', '/admin', '/admin/en'])(
+    'take single keys and list them by ? under the prefix "%s"',
+    async (prefix) => {
+      const visit = await app.visit({ locale: prefix.endsWith('en') ? 'en' : 'ru' })
+      const { page } = visit
+      await enterAs(app, visit, 'admin')
+      const listKeys = async () => {
+        await page.keyboard.press('?')
+        const list = page.getByRole('dialog')
+        await list.locator('kbd').first().waitFor()
+        await list.getByRole('button', { name: /^(Понятно|Got it)$/ }).click()
+        await list.waitFor({ state: 'hidden' })
+      }
+      for (const path of ['/documents', '/profiles', '/portfolios']) {
+        await open(page, `${prefix}${path}`)
+        await listKeys()
+        await page.keyboard.press('n')
+        await page.waitForURL((url) => url.pathname.startsWith(`${prefix}${path}/`))
+        await page.getByRole('heading', { level: 1 }).waitFor()
+        await listKeys()
+      }
+      expectNoComplaints(visit)
+      await visit.close()
+    },
+  )
+})
