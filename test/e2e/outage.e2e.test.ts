@@ -20,6 +20,30 @@ describe('An outage of more than ten seconds', () => {
   const tokensOf = async ({ context }: Awaited<ReturnType<App['visit']>>) =>
     (await context.cookies()).filter(({ name }) => name === 'token').length
 
+  it('shows a page at the start of the screens too when a proxy answers 503, which offers to try again and to sign out', async () => {
+    const visit = await app.visit()
+    await enterAs(app, visit, 'student.a')
+    const { page } = visit
+    const refuse = () => page.route('**/api/**', (route) => route.fulfill({ status: 503, body: '<html></html>' }))
+    await refuse()
+    await page.goto('/study')
+    await page.locator('.progress').first().waitFor(longWait)
+    await silent(page)
+    expect(await tokensOf(visit)).toBe(1)
+    await page.unroute('**/api/**')
+    await page.getByRole('button', { name: 'Попробовать снова' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Учебные материалы' }).waitFor(longWait)
+
+    await refuse()
+    await page.goto('/study')
+    await silent(page)
+    await page.getByRole('button', { name: 'Выйти' }).click()
+    await page.waitForURL('**/login')
+    await expect.poll(() => tokensOf(visit), patience).toBe(0)
+    await visit.close()
+  })
+
+  // Afterwards the server takes calls over the network alone.
   it('signs nobody out: a test goes on, other tabs say that the server is silent and open again by themselves', async () => {
     const review = { ...hiddenReview, just_after: everythingShown }
     await newTest(app.server, { contents: allTypes, fields: { review } })
@@ -49,29 +73,6 @@ describe('An outage of more than ten seconds', () => {
     await other.getByRole('heading', { level: 1, name: 'Голосования' }).waitFor(longWait)
     await exam.getByText(/Сохранено на сервере/).waitFor(longWait)
     expect(await tokensOf(visit)).toBe(1)
-    await visit.close()
-  })
-
-  it('shows a page at the start of the screens too when a proxy answers 503, which offers to try again and to sign out', async () => {
-    const visit = await app.visit()
-    await enterAs(app, visit, 'student.a')
-    const { page } = visit
-    const refuse = () => page.route('**/api/**', (route) => route.fulfill({ status: 503, body: '<html></html>' }))
-    await refuse()
-    await page.goto('/study')
-    await page.locator('.progress').first().waitFor(longWait)
-    await silent(page)
-    expect(await tokensOf(visit)).toBe(1)
-    await page.unroute('**/api/**')
-    await page.getByRole('button', { name: 'Попробовать снова' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Учебные материалы' }).waitFor(longWait)
-
-    await refuse()
-    await page.goto('/study')
-    await silent(page)
-    await page.getByRole('button', { name: 'Выйти' }).click()
-    await page.waitForURL('**/login')
-    await expect.poll(() => tokensOf(visit), patience).toBe(0)
     await visit.close()
   })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, it } from 'vitest'
 import { startApp, type App } from './kit/app'
-import { open } from './kit/open'
+import { open, settled } from './kit/open'
 import { enterAs, expectNoComplaints } from './kit/person'
 
 describe('Pages with keys', () => {
@@ -28,7 +28,8 @@ describe('Pages with keys', () => {
         await listKeys()
         await page.keyboard.press('n')
         await page.waitForURL((url) => url.pathname.startsWith(`${prefix}${path}/`))
-        await page.getByRole('heading', { level: 1 }).waitFor()
+        await page.locator('kbd').first().waitFor({ state: 'attached' })
+        await settled(page)
         await listKeys()
       }
       expectNoComplaints(visit)
