@@ -69,11 +69,15 @@ const cast = async ({ url }: Running, id: number, { token, ...body }: Ballot): P
 
 const long = { timeout: 60_000, interval: 50 }
 
-/** Closes the poll once the turnout beat has shown enough ballots to its keeper. */
-const closeNow = async ({ url }: Running, id: number, token: string): Promise<number> => {
-  const call = callerOf(url)
-  const votedCount = async (): Promise<number> => (await call('GET', `/api/polls/${id}`, { token })).data.voted_count
+/** Waits until the turnout beat has shown the keeper as many ballots as an early close needs. */
+const enoughShown = async ({ url }: Running, id: number, token: string): Promise<void> => {
+  const votedCount = async (): Promise<number> =>
+    (await callerOf(url)('GET', `/api/polls/${id}`, { token })).data.voted_count
   await expect.poll(votedCount, long).toBeGreaterThanOrEqual(5)
+}
+const closeNow = async (product: Running, id: number, token: string): Promise<number> => {
+  const call = callerOf(product.url)
+  await enoughShown(product, id, token)
   const { version } = (await call('GET', `/api/polls/${id}`, { token })).data
   return (await call('POST', `/api/polls/${id}/close`, { token, body: { version, reason: 'Все' } })).status
 }
@@ -260,6 +264,10 @@ describe('a secret poll', () => {
         else refused.push(status)
       }
     }
+    const early = waiting.splice(0, 5)
+    for (const ballot of early) expect(await cast(one, id, ballot)).toBe(200)
+    acknowledged.push(...early)
+    await enoughShown(one, id, token)
     const votes = Promise.all([...both, ...both, ...both].map(vote))
     while (acknowledged.length < 100) await setTimeout(1)
     const ballotsTable = await hold(pool, 'poll_ballots IN SHARE MODE')
