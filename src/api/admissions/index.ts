@@ -6,6 +6,7 @@ import { enrolment } from './enrolment'
 import { exams } from './exams'
 import { myDocuments } from './myDocuments'
 import { myProfileCalls } from './myProfile'
+import { nameChanges } from './nameChanges'
 import { ranking } from './ranking'
 
 export const admissionsCalls = {
@@ -17,4 +18,5 @@ export const admissionsCalls = {
   ...profiles,
   ...documents,
   ...myDocuments,
+  ...nameChanges,
 }

@@ -10,6 +10,8 @@ export const ownProfile = z.object({
   last_name: z.string(),
   first_name: z.string(),
   middle_name: z.string(),
+  /** Another legal name is asked for with a document: POST /api/my/name-change. */
+  name_locked: z.boolean(),
   email: z.string().nullable(),
   email_verified: z.boolean(),
   pending_email: z.string().nullable(),

@@ -131,4 +131,22 @@ export const office: RouteTable = [
       beside: [applicationDocuments],
     }),
   },
+  {
+    path: 'name-changes',
+    logged: { records: ['name-changes'] },
+    title: 'name_changes.title',
+    ...permitted('manage users'),
+    menu: {
+      caption: 'admissions',
+      icon: 'id-card',
+      waiting: { resource: 'name-changes', filter: { status: 'waiting' } },
+    },
+    ...records({
+      name: 'name-changes',
+      recordRepresentation: 'name',
+      words: 'admissions',
+      list: async () => (await import('./nameChanges/NameChangeList')).NameChangeList,
+      forms: async () => ({ Edit: (await import('./nameChanges/NameChangePage')).NameChangePage }),
+    }),
+  },
 ]

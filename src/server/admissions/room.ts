@@ -16,13 +16,21 @@ import { renewExamTakers, renewExamTakersJob } from './exams/renewing'
 import { takeScores } from './exams/scores'
 import { enrolmentRoutes } from './enrolment/routes'
 import { enrolmentConstraints } from './enrolment/rules'
+import { nameChangesRoutes } from './nameChanges/routes'
 import { rankingRoutes } from './ranking/routes'
 import { rankingConstraints } from './ranking/rules'
 import { requirementsChanged, requirementsChangedJob } from '../directories'
 import { scoresChangedJobs } from '../testing'
 import { remindOfChanges, notifyOfReturn, notifyOfReturnJob } from './applications/moves/returning'
 import { renewAll } from './applications/renewing'
-import { provenDocuments, admissionsData, loggedAdmissions, pagesOfDocuments } from './roomQueries'
+import {
+  provenDocuments,
+  admissionsData,
+  documentsOfNameChanges,
+  hasApplied,
+  loggedAdmissions,
+  pagesOfDocuments,
+} from './roomQueries'
 import { expireDocuments } from './documents/moves/expire'
 
 export const admissions: Room<typeof admissionsCalls> = {
@@ -37,6 +45,7 @@ export const admissions: Room<typeof admissionsCalls> = {
     ...decisionRoutes,
     ...documentsRoutes,
     ...myDocumentsRoutes,
+    ...nameChangesRoutes,
   },
   constraints: {
     ...campaignConstraints,
@@ -45,6 +54,7 @@ export const admissions: Room<typeof admissionsCalls> = {
     ...examConstraints,
     ...profileConstraints,
     ...documentConstraints,
+    name_changes_waiting: { path: '', key: 'nameChanges.waiting' },
   },
   jobs: (services) => ({
     tasks: {
@@ -70,6 +80,7 @@ export const admissions: Room<typeof admissionsCalls> = {
   // Of somebody who is forgotten nobody knows that they were a foreigner, who needs fewer documents.
   afterErasure: requirementsChanged,
   proofs: provenDocuments,
-  fileUses: [pagesOfDocuments],
+  fileUses: [pagesOfDocuments, documentsOfNameChanges],
+  locksName: hasApplied,
   loggedRecords: loggedAdmissions,
 }

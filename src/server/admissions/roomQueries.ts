@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import { nameIn } from '../kit/lists'
-import type { LoggedRecords, PersonalData, FileUse, Proofs } from '../kit/room'
-import { hasWords } from '../kit/search'
+import type { LoggedRecords, NameLock, PersonalData, FileUse, Proofs } from '../kit/room'
+import { hasWords, namesPerson } from '../kit/search'
 import { findsApplicant } from './applications/queue/searchQueries'
 
 /** A draft is the applicant's own. */
@@ -49,6 +49,15 @@ export const loggedAdmissions: readonly LoggedRecords[] = [
     finds: (q) => hasWords(sql.ref<string>('tests.search'), q),
   },
   {
+    entity: 'name-changes',
+    opens: 'manage users',
+    table: 'name_changes',
+    name: () => sql`(SELECT users.name FROM users WHERE users.id = user_id)`,
+    path: sql`'/name-changes/' || name_changes.id`,
+    finds: (q) => sql<SqlBool>`user_id IN (
+      SELECT users.id FROM users WHERE ${namesPerson(sql.ref<string>('users.search'), q)})`,
+  },
+  {
     entity: 'documents',
     table: 'documents',
     readableBy: ({ holds }) => holds('manage documents') && sql<SqlBool>`EXISTS (SELECT ${ofProfile})`,
@@ -59,12 +68,16 @@ export const loggedAdmissions: readonly LoggedRecords[] = [
   },
 ]
 
+const ofNameChanges = (userId: number) =>
+  sql<SqlBool>`name_change_id IN (SELECT id FROM name_changes WHERE user_id = ${userId})`
 const ofApplications = (userId: number) =>
   sql<SqlBool>`profile_id IN (SELECT id FROM profiles WHERE user_id = ${userId})`
 const ofDocuments = (userId: number) => sql<SqlBool>`document_id IN (
   SELECT documents.id FROM documents JOIN profiles ON profiles.id = documents.profile_id WHERE user_id = ${userId})`
 
 export const admissionsData: readonly PersonalData[] = [
+  { table: 'name_change_files', person: 'name_change_id', through: ofNameChanges, erasure: 'remove' },
+  { table: 'name_changes', person: 'user_id', audited: ['name-changes'], erasure: 'remove' },
   // Whoever is forgotten gives back a place that is not taken yet; the lists and orders of those who studied stay as
   // they were.
   {
@@ -122,6 +135,20 @@ export const pagesOfDocuments: FileUse = {
   name: sql`(SELECT number FROM profiles WHERE profiles.id = documents.profile_id)`,
   opensTo: (person) => person.holds('manage documents'),
   isSensitive: sql`(SELECT sensitive FROM document_types WHERE document_types.id = documents.document_type_id)`,
+}
+
+/** The office compares names with an application that was sent. */
+export const hasApplied: NameLock = (userId) => sql`EXISTS (
+  SELECT FROM profiles WHERE user_id = ${userId} AND status NOT IN ('draft', 'rejected', 'withdrawn'))`
+
+export const documentsOfNameChanges: FileUse = {
+  entity: 'name-changes',
+  links: 'name_change_files',
+  column: 'name_change_id',
+  records: 'name_changes',
+  name: sql`name_changes.name`,
+  opensTo: (person) => person.holds('manage users'),
+  isSensitive: sql`true`,
 }
 
 /** The documents of achievements that were accepted with a person's applications. */

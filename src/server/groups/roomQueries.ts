@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { LoggedRecords, PersonalData } from '../kit/room'
+import type { LoggedRecords, NameLock, PersonalData } from '../kit/room'
 import { matches, namesPerson } from '../kit/search'
 
 const words = { text: sql.ref<string>('groups.search'), stems: sql.ref<string>('groups.search_stems') }
@@ -32,3 +32,7 @@ export const groupsData: readonly PersonalData[] = [
   { table: 'groups', person: 'curator_id', without: ['search', 'search_stems'], erasure: 'stay' },
   { table: 'group_teachers', person: 'user_id', erasure: 'stay' },
 ]
+
+/** Papers of a group name its members. */
+export const studiesHere: NameLock = (userId) =>
+  sql`EXISTS (SELECT FROM memberships WHERE user_id = ${userId} AND ended_on IS NULL)`

@@ -111,6 +111,7 @@ export type PlaceMembers = (wishes: readonly PlaceWish[]) => Promise<Map<number,
 /** Judges wishes one batch after another, counting free places; `locked` holds the groups until the transaction ends. */
 export type OpenPlaces = (db: Db, lock?: 'locked') => Promise<PlaceMembers>
 export type Joining = { user_id: number; group_id: number; started_on: string }
+export type NameLock = (userId: RawBuilder<unknown>) => RawBuilder<SqlBool>
 
 /** What a room of the server says of itself: to the program, and to the rooms below, which may not know it. */
 export type Room<T extends EndpointTable = EndpointTable> = {
@@ -132,6 +133,8 @@ export type Room<T extends EndpointTable = EndpointTable> = {
   placeMembers?: OpenPlaces
   /** Begins memberships and answers their ids. */
   joinGroups?: (db: Db, joins: readonly Joining[]) => Promise<number[]>
+  /** A condition on a person's id: the person cannot change the legal name alone any more. */
+  locksName?: NameLock
   /** What has to be renewed when somebody was forgotten; in the erasure's transaction. */
   afterErasure?: (db: Db) => Promise<void>
 }
@@ -143,6 +146,7 @@ type Declared = {
   proofs: readonly Proofs[]
   fileUses: readonly FileUse[]
   loggedRecords: readonly LoggedRecords[]
+  nameLocks: readonly NameLock[]
   afterErasure: readonly ((db: Db) => Promise<void>)[]
   placeMembers: OpenPlaces | undefined
   joinGroups: ((db: Db, joins: readonly Joining[]) => Promise<number[]>) | undefined
@@ -159,6 +163,7 @@ export const declared: Declared = {
   proofs: [],
   fileUses: [],
   loggedRecords: [],
+  nameLocks: [],
   afterErasure: [],
   placeMembers: undefined,
   joinGroups: undefined,
@@ -173,6 +178,7 @@ export const declareRooms = (rooms: readonly Omit<Room, 'routes'>[]): void => {
   declared.afterErasure = upperFirst.flatMap(({ afterErasure = [] }) => afterErasure)
   declared.placeMembers = rooms.find((room) => room.placeMembers)?.placeMembers
   declared.joinGroups = rooms.find((room) => room.joinGroups)?.joinGroups
+  declared.nameLocks = rooms.flatMap(({ locksName }) => (locksName ? [locksName] : []))
   declared.loggedRecords = rooms.flatMap(({ loggedRecords = [] }) => loggedRecords)
   declared.fileUses = upperFirst.flatMap(({ fileUses = [] }) => fileUses)
 }

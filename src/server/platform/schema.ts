@@ -690,6 +690,29 @@ export interface Migrations {
   name: string;
 }
 
+export interface NameChangeFiles {
+  file_id: number;
+  name_change_id: number;
+  position: number;
+}
+
+export interface NameChanges {
+  created_at: Generated<string>;
+  decided_at: string | null;
+  decided_by: number | null;
+  first_name: string;
+  id: Generated<number>;
+  last_name: string;
+  middle_name: Generated<string>;
+  name: Generated<string>;
+  reason: string;
+  refusal: string | null;
+  status: Generated<string>;
+  updated_at: Generated<string>;
+  user_id: number;
+  version: Generated<number>;
+}
+
 export interface Notifications {
   created_at: Generated<string>;
   event: string;
@@ -1457,6 +1480,8 @@ export interface DB {
   media_folders: MediaFolders;
   memberships: Memberships;
   migrations: Migrations;
+  name_change_files: NameChangeFiles;
+  name_changes: NameChanges;
   notifications: Notifications;
   oauth_identities: OauthIdentities;
   oauth_states: OauthStates;

@@ -6,6 +6,7 @@ import { useAnswer } from '../../shell/http/useAnswer'
 import { i18n } from '../../shell/i18n/i18n'
 import { useFields } from '../../shell/guest/useFields'
 import { saidInForm, useSubmission } from '../../shell/guest/useSubmission'
+import { useAlphabetQuestion } from '../useAlphabetQuestion'
 import { askTerms } from './askTerms'
 import { makeBrowserSecret } from './browserSecret'
 
@@ -43,8 +44,12 @@ export const useRegistration = () => {
     return refused.length > 0 && !asked[kind] ? [i18n.t(`register.${kind}_needed`)] : refused
   }
 
+  const question = useAlphabetQuestion()
   const send = () =>
     submit(async () => {
+      const { last_name, first_name, middle_name } = values
+      const mixed = question({ last_name, first_name, middle_name })
+      if (mixed) return { text: Object.values(mixed)[0] ?? '' }
       const texts = answer.state === 'ready' ? answer.data : await askTerms().catch(() => null)
       if (!texts) return { text: i18n.t('register.texts_failed') }
       const { terms, personal_data } = texts

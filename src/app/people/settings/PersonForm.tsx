@@ -14,8 +14,10 @@ import { rememberLocale } from '../../shell/i18n/rememberLocale'
 import { useLocalePath, useShell } from '../../shell/routing/shell'
 import { session } from '../../shell/session/session'
 import { toast } from '../../shell/toasts/store'
+import { NameChange } from './NameChange'
 import { SaveRow, SaveState } from './SaveRow'
 import { SettingsForm } from './SettingsForm'
+import { useAlphabetQuestion } from '../useAlphabetQuestion'
 import type { Profile } from './useProfile'
 import type { Choice } from '../../kit/inputs/choices'
 import { cityOf, offsetOf, partOf, russianZones, worldParts } from '../../shell/person/timeZones'
@@ -57,14 +59,27 @@ export const PersonForm = ({ profile, onSaved }: Props) => {
     <Section title={t('settings.person.title')} help={t('settings.person.help')}>
       <SettingsForm label={t('settings.person.title')} record={profile} saved={saved} onSubmit={save} isKept>
         <Pair>
-          <TextInput source="last_name" label={t('settings.person.last_name')} autoComplete="family-name" keepsEmpty />
-          <TextInput source="first_name" label={t('settings.person.first_name')} autoComplete="given-name" keepsEmpty />
+          <TextInput
+            source="last_name"
+            label={t('settings.person.last_name')}
+            autoComplete="family-name"
+            keepsEmpty
+            disabled={profile.name_locked}
+          />
+          <TextInput
+            source="first_name"
+            label={t('settings.person.first_name')}
+            autoComplete="given-name"
+            keepsEmpty
+            disabled={profile.name_locked}
+          />
           <TextInput
             source="middle_name"
             label={t('settings.person.middle_name')}
             autoComplete="additional-name"
             keepsEmpty
             optional
+            disabled={profile.name_locked}
           />
           <PhoneInput source="phone" label={t('settings.person.phone')} optional />
           {config.locales.length > 1 && (
@@ -86,6 +101,7 @@ export const PersonForm = ({ profile, onSaved }: Props) => {
           <SaveState savedAt={savedAt} />
         </SaveRow>
       </SettingsForm>
+      {profile.name_locked && <NameChange profile={profile} />}
     </Section>
   )
 }
@@ -112,7 +128,12 @@ const usePerson = ({ profile, onSaved }: Props) => {
     rememberLocale(locale)
     window.location.assign(localePath(locale, '/settings/profile'))
   }
+  const question = useAlphabetQuestion()
   const save = async (values: FieldValues, edited: readonly string[]) => {
+    const { last_name = '', first_name = '', middle_name = '' } = values
+    const isRenamed = ['last_name', 'first_name', 'middle_name'].some((name) => edited.includes(name))
+    const errors = isRenamed ? question({ last_name, first_name, middle_name }) : undefined
+    if (errors) return errors
     try {
       const body = { version: profile.version, ...changesOf(values, edited) }
       const now = await change({ body, quiet: [409] })
@@ -126,6 +147,7 @@ const usePerson = ({ profile, onSaved }: Props) => {
       show(data, profile)
       toast.warning({ text: i18n.t('settings.person.stale') })
     }
+    return undefined
   }
   return { saved, savedAt, save }
 }

@@ -72,6 +72,9 @@ export const noticeEvents = [
   'poll.not_opened',
   'erasure.requested',
   'erasure.declined',
+  'name.requested',
+  'name.approved',
+  'name.refused',
 ] as const
 export type NoticeEvent = (typeof noticeEvents)[number]
 
@@ -84,6 +87,7 @@ const topics: Readonly<Record<Kind<NoticeEvent>, NoticeTopic>> = {
   attempt: 'marks',
   test: 'tests',
   erasure: 'account',
+  name: 'account',
   exam: 'application',
   grade: 'marks',
   achievement: 'portfolio',

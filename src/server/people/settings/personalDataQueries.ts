@@ -1,3 +1,4 @@
+import type { Permission } from '../../../api/kit/permissions'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database'
 import { found } from '../../kit/problems'
@@ -37,11 +38,11 @@ export const findEraseRequest = async (
       .executeTakeFirst(),
   )
 
-/** Who may erase people: of each permission that it takes, by the role or by a grant that is in force. */
-export const listErasers = async (db: Db): Promise<number[]> => {
+/** Active people who hold all of the permissions now. */
+export const listHolders = async (db: Db, permissions: readonly Permission[]): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM users WHERE status = 'active' AND NOT EXISTS (
-      SELECT FROM unnest(ARRAY['manage users', 'manage access']) AS needed
+      SELECT FROM unnest(${permissions}::text[]) AS needed
       WHERE NOT EXISTS (SELECT FROM role_permissions WHERE role_id = users.role_id AND permission = needed)
         AND NOT EXISTS (SELECT FROM grants WHERE user_id = users.id AND permission = needed
           AND valid_from <= now() AND (valid_until IS NULL OR valid_until > now())))

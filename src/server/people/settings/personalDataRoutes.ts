@@ -5,7 +5,7 @@ import { updateEraseRequest } from './queries'
 import { zipped } from '../../kit/zip'
 import { MissingObject } from '../../platform/storage/storage'
 import { notifyMany } from '../notifications/queries'
-import { listErasers, listHeldData, listPersonalFiles } from './personalDataQueries'
+import { listHolders, listHeldData, listPersonalFiles } from './personalDataQueries'
 import { reauthenticate } from './reauthenticate'
 
 const entity = 'users'
@@ -43,7 +43,7 @@ export const personalDataRoutes: Handlers<typeof personalData> = {
     await reauthenticate({ ...context, userId: person.id, password: body.password })
     const data = await updateEraseRequest(db, person.id, body.reason)
     // Without the name: what others were told outlives an erasure.
-    const notices = (await listErasers(db)).map((userId) => ({
+    const notices = (await listHolders(db, ['manage users', 'manage access'])).map((userId) => ({
       userId,
       event: 'erasure.requested' as const,
       values: {},

@@ -4,13 +4,14 @@ import type { DeviceSession } from '../../../api/people/sessions'
 import type { ApiToken } from '../../../api/people/apiTokens'
 import type { Db } from '../../platform/database'
 import { found } from '../../kit/problems'
+import { nameIsLocked } from './nameLockQueries'
 
 export const getProfile = async (db: Db, id: number): Promise<OwnProfile> => {
   const { rows } = await sql<OwnProfile>`
     SELECT users.id, version, last_name, first_name, middle_name, email, email_verified_at IS NOT NULL AS email_verified,
       (SELECT tokens.email FROM one_time_tokens AS tokens WHERE tokens.user_id = users.id AND purpose = 'change_email'
         AND used_at IS NULL AND expires_at > now() ORDER BY tokens.id DESC LIMIT 1) AS pending_email,
-      login, phone, locale, time_zone, password_hash IS NOT NULL AS has_password, erase_requested_at,
+      login, phone, locale, time_zone, ${nameIsLocked(sql`users.id`)} AS name_locked, password_hash IS NOT NULL AS has_password, erase_requested_at,
       coalesce((SELECT jsonb_agg(jsonb_build_object('kind', kind, 'version', consents.version, 'at', at) ORDER BY at, consents.id)
         FROM consents WHERE user_id = users.id), '[]') AS consents
     FROM users WHERE users.id = ${id}`.execute(db)

@@ -21,6 +21,7 @@ import {
   removeSession,
 } from './queries'
 import { reauthenticate } from './reauthenticate'
+import { checkNameChange } from './rules'
 import type { sessions } from '../../../api/people/sessions'
 
 const entity = 'users'
@@ -32,6 +33,7 @@ export const settingsRoutes: Handlers<typeof settings> = {
     const current = () => getProfile(db, id)
     await lockForEdit(db, { table: 'users', id, version }, current)
     const before = await current()
+    checkNameChange(before, changes)
     if (Object.keys(changes).length > 0) await updateProfile(db, id, changes)
     const data = await current()
     audit({ action: 'edit', entity, ids: [id], before, after: { ...data, changed: changedFields(before, data) } })

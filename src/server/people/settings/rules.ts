@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { OwnProfile } from '../../../api/people/settings'
 import type { Permission } from '../../../api/kit/permissions'
 import type { ConstraintMessages } from '../../kit/constraints'
 import { invalid } from '../../kit/problems'
@@ -27,4 +28,15 @@ export const tokenExpiry = (expiresOn: string, now: Date): string => {
 /** A key opens no door that its maker cannot open. */
 export const checkWithinOwn = (wanted: readonly Permission[], { holds }: Pick<Person, 'holds'>): void => {
   if (!wanted.every(holds)) throw invalid({ permissions: [{ key: 'settings.notYours' }] })
+}
+
+const nameFields = ['last_name', 'first_name', 'middle_name'] as const
+type Names = { [Field in (typeof nameFields)[number]]?: string | undefined }
+
+/** 422 for another legal name where the person has to ask for it. */
+export const checkNameChange = (before: OwnProfile, changes: Names): void => {
+  if (!before.name_locked) return
+  const changed = nameFields.filter((field) => changes[field] !== undefined && changes[field] !== before[field])
+  if (changed.length > 0)
+    throw invalid(Object.fromEntries(changed.map((field) => [field, [{ key: 'settings.nameLocked' }]])))
 }

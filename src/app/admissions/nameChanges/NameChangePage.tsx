@@ -1,0 +1,104 @@
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useRecordContext, useRefresh, useTranslate } from 'react-admin'
+import type { NameChange } from '../../../api/admissions/nameChanges'
+import { SelectField } from '../../kit/fields/SelectField'
+import { DialogForm } from '../../kit/forms/DialogForm'
+import { Edit } from '../../kit/forms/Edit'
+import { HistoryCard } from '../../kit/history/HistoryCard'
+import { TextInput } from '../../kit/inputs/TextInput'
+import { useAct } from '../../kit/providers/calls'
+import { FileViewer } from '../../kit/viewer/FileViewer'
+import { useViewer } from '../../kit/viewer/useViewer'
+import { Confirm } from '../../shell/page/Confirm'
+import { toast } from '../../shell/toasts/store'
+import { stateChoices } from './NameChangeList'
+
+/** A request for another legal name: both names, the document, and the decision. */
+export const NameChangePage = () => (
+  <Edit status={<SelectField source="status" choices={stateChoices} />} actions={<Decision />} aside={<HistoryCard />}>
+    <Request />
+  </Edit>
+)
+
+const Request = () => {
+  const translate = useTranslate()
+  const record = useRecordContext<NameChange>()
+  const viewer = useViewer(record?.files ?? [])
+  if (!record) return null
+  const facts = [
+    { label: 'name_changes.field.name', value: record.name },
+    { label: 'name_changes.field.new_name', value: record.new_name },
+    { label: 'name_changes.field.reason', value: record.reason },
+    { label: 'name_changes.field.refusal', value: record.refusal },
+    { label: 'name_changes.field.decided_by', value: record.decided_by },
+  ]
+  return (
+    <div className="stack gap-6">
+      <dl className="stack gap-2">
+        {facts.map(
+          ({ label, value }) =>
+            value !== null && (
+              <div className="labelled" key={label}>
+                <dt className="muted">{translate(label)}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <FileViewer label={translate('name_changes.field.files')} viewer={viewer} nothing={null} />
+    </div>
+  )
+}
+
+const Decision = () => {
+  const translate = useTranslate()
+  const refresh = useRefresh()
+  const record = useRecordContext<NameChange>()
+  const [open, setOpen] = useState<'approve' | 'refuse' | null>(null)
+  const close = () => setOpen(null)
+  const finish = (words: string) => {
+    toast.success({ text: translate(words) })
+    close()
+    refresh()
+  }
+  const approve = useAct('POST /api/name-changes/:id/approve', { onSuccess: () => finish('name_changes.approved') })
+  const refuse = useAct('POST /api/name-changes/:id/refuse')
+  if (record?.status !== 'waiting') return null
+  const { id, version, name, new_name } = record
+  return (
+    <>
+      <Button variant="outlined" onClick={() => setOpen('refuse')}>
+        {translate('name_changes.refuse')}
+      </Button>
+      <Button variant="contained" onClick={() => setOpen('approve')}>
+        {translate('name_changes.approve')}
+      </Button>
+      <Confirm
+        isOpen={open === 'approve'}
+        title={translate('name_changes.approve_title')}
+        content={translate('name_changes.approve_text', { name, new_name })}
+        confirm={translate('name_changes.approve')}
+        cancel={translate('kit.form.cancel')}
+        loading={approve.isPending}
+        onConfirm={() => approve.mutate({ id, body: { version } })}
+        onClose={close}
+      />
+      {open === 'refuse' && (
+        <DialogForm
+          name="refuse name change"
+          title={translate('name_changes.refuse_title')}
+          submit={translate('name_changes.refuse')}
+          defaultValues={{ reason: '' }}
+          onClose={close}
+          onSubmit={async ({ reason }) => {
+            await refuse.mutateAsync({ id, body: { version, reason: reason ?? '' } })
+            finish('name_changes.refused')
+          }}
+        >
+          <TextInput source="reason" label="name_changes.field.refusal" multiline />
+        </DialogForm>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { maxNameFiles } from '../../../api/admissions/nameChangeLimits'
+import { DialogForm } from '../../kit/forms/DialogForm'
+import { Pair } from '../../kit/forms/Pair'
+import { FilesInput } from '../../kit/inputs/FilesInput'
+import { TextInput } from '../../kit/inputs/TextInput'
+import { useAct, useRead } from '../../kit/providers/calls'
+import { dayOf } from '../../shell/dates'
+import { useTranslate } from '../../shell/i18n/i18n'
+import { toast } from '../../shell/toasts/store'
+import type { Profile } from './useProfile'
+import { useAlphabetQuestion } from '../useAlphabetQuestion'
+
+const limits = { files: maxNameFiles, megabytes: 20, formats: ['pdf', 'jpg', 'png', 'webp'] }
+
+/** The legal name of somebody who has applied or studies here is changed by the office, on request. */
+export const NameChange = ({ profile }: { profile: Profile }) => {
+  const t = useTranslate()
+  const [isAsking, setAsking] = useState(false)
+  const { data: request, refetch } = useRead('GET /api/my/name-change', { quiet: 'all' })
+  const { mutate: withdraw, isPending } = useAct('DELETE /api/my/name-change', { onSettled: () => void refetch() })
+  const isWaiting = request?.status === 'waiting'
+  return (
+    <div className="note info" role="status">
+      <div className="stack gap-2">
+        <p>{t('settings.name_change.locked')}</p>
+        {isWaiting && (
+          <p>{t('settings.name_change.waiting', { name: request.new_name, day: dayOf(request.created_at) })}</p>
+        )}
+        {request?.status === 'refused' && (
+          <p>{t('settings.name_change.refused', { name: request.new_name, reason: request.refusal ?? '' })}</p>
+        )}
+        <div>
+          {isWaiting ? (
+            <Button size="small" variant="outlined" disabled={isPending} onClick={() => withdraw({ body: undefined })}>
+              {t('settings.name_change.withdraw')}
+            </Button>
+          ) : (
+            <Button size="small" variant="outlined" onClick={() => setAsking(true)}>
+              {t('settings.name_change.ask')}
+            </Button>
+          )}
+        </div>
+      </div>
+      {isAsking && (
+        <NameChangeDialog profile={profile} onAsked={() => void refetch()} onClose={() => setAsking(false)} />
+      )}
+    </div>
+  )
+}
+
+type Props = { profile: Profile; onAsked: () => void; onClose: () => void }
+
+const NameChangeDialog = ({ profile, onAsked, onClose }: Props) => {
+  const t = useTranslate()
+  const { mutateAsync: ask } = useAct('POST /api/my/name-change')
+  const question = useAlphabetQuestion()
+  const { last_name, first_name, middle_name } = profile
+  return (
+    <DialogForm
+      name="name change"
+      title={t('settings.name_change.ask')}
+      submit={t('settings.name_change.send')}
+      defaultValues={{ last_name, first_name, middle_name, reason: '', files: [] }}
+      onClose={onClose}
+      onSubmit={async ({ files, reason, ...values }) => {
+        const names = {
+          last_name: values.last_name ?? '',
+          first_name: values.first_name ?? '',
+          middle_name: values.middle_name ?? '',
+        }
+        const file_ids = Array.isArray(files) ? files.map(({ id }) => id) : []
+        if (file_ids.length === 0) return { files: t('settings.name_change.files_needed') }
+        const errors = question(names)
+        if (errors) return errors
+        await ask({ body: { ...names, reason: reason ?? '', file_ids } })
+        toast.success({ text: t('settings.name_change.sent') })
+        onAsked()
+        onClose()
+        return undefined
+      }}
+    >
+      <p className="muted">{t('settings.name_change.text')}</p>
+      <Pair>
+        <TextInput source="last_name" label={t('settings.person.last_name')} />
+        <TextInput source="first_name" label={t('settings.person.first_name')} />
+      </Pair>
+      <TextInput source="middle_name" label={t('settings.person.middle_name')} optional />
+      <TextInput source="reason" label={t('settings.name_change.reason')} multiline />
+      <FilesInput source="files" label={t('settings.name_change.files')} purpose="document" limits={limits} />
+    </DialogForm>
+  )
+}

@@ -1,0 +1,97 @@
+import type { NameChange, nameChanges } from '../../../api/admissions/nameChanges'
+import type { Context, Handlers } from '../../kit/handlers'
+import { tabbed } from '../../kit/lists'
+import type { Person } from '../../kit/person'
+import { conflict, found, invalid } from '../../kit/problems'
+import { lockForEdit } from '../../kit/records'
+import { signerAt } from '../../kit/signedLinks'
+import { claimFiles } from '../../library'
+import { getDetails, isNameLocked, listHolders, notify, notifyMany, renamePerson } from '../../people'
+import { insertProfileEvents } from '../applications/queries'
+import { findNameChange, insertNameChange, listNameChanges, renameApplications, settleNameChange } from './queries'
+
+const entity = 'name-changes'
+
+type Asked = Pick<Context, 'db' | 'services' | 'now' | 'locale'> & { person: Person }
+const signOf = ({ services, now }: Asked) => signerAt(services.keyFor, now)
+const findOwn = async (asked: Asked) =>
+  (await findNameChange(asked.db, { userId: asked.person.id }, signOf(asked))) ?? null
+const read = async (asked: Asked, id: number): Promise<NameChange> =>
+  found(await findNameChange(asked.db, { id }, signOf(asked)))
+
+/** Locks a request that waits. Nobody decides on the own name. */
+const lockWaiting = async (asked: Asked, { id, version }: { id: number; version: number }): Promise<NameChange> => {
+  const current = () => read(asked, id)
+  await lockForEdit(asked.db, { table: 'name_changes', id, version }, current)
+  const request = await current()
+  if (request.status !== 'waiting') throw conflict('nameChanges.decided')
+  if (request.user_id === asked.person.id) throw conflict('nameChanges.own')
+  return request
+}
+
+export const nameChangesRoutes: Handlers<typeof nameChanges> = {
+  'GET /api/my/name-change': async (context) => ({ data: await findOwn(context) }),
+
+  'POST /api/my/name-change': async (context) => {
+    const { db, body, person, locale, services, audit } = context
+    const { reason, file_ids, ...names } = body
+    const userId = person.id
+    if (!(await isNameLocked(db, userId))) throw conflict('nameChanges.notLocked')
+    const { last_name, first_name, middle_name } = await getDetails(db, { userId, locale })
+    if (names.last_name === last_name && names.first_name === first_name && names.middle_name === middle_name)
+      throw invalid({ last_name: [{ key: 'nameChanges.sameName' }] })
+    const claim = { ids: file_ids, purpose: 'document', uploaderId: userId, ownerId: userId, path: 'files' } as const
+    await claimFiles(db, claim)
+    const id = await insertNameChange(db, { userId, names, reason, fileIds: file_ids })
+    // Without the names: what others were told outlives an erasure.
+    const path = `/name-changes/${id}`
+    const deciders = (await listHolders(db, ['manage users'])).filter((decider) => decider !== userId)
+    const notices = deciders.map((decider) => ({ userId: decider, event: 'name.requested' as const, values: {}, path }))
+    await notifyMany(db, services, notices)
+    audit({ action: 'submit', entity, ids: [id] })
+    return { data: await findOwn(context) }
+  },
+
+  'DELETE /api/my/name-change': async (context) => {
+    const { db, person, now, audit } = context
+    const { id } = found((await findOwn(context)) ?? undefined)
+    const isDone = await settleNameChange(db, { id, status: 'withdrawn', by: person.id, now })
+    if (!isDone) throw conflict('nameChanges.decided')
+    audit({ action: 'withdraw', entity, ids: [id] })
+    return { data: await findOwn(context) }
+  },
+
+  'GET /api/name-changes': ({ db, query, locale }) =>
+    tabbed(query, (asked) => listNameChanges(db, { ...asked, locale })),
+
+  'GET /api/name-changes/:id': async (context) => ({ data: await read(context, context.params.id) }),
+
+  'POST /api/name-changes/:id/approve': async (context) => {
+    const { db, params, body, person, now, services, audit } = context
+    const { id, user_id, last_name, first_name, middle_name, name } = await lockWaiting(context, { ...params, ...body })
+    const names = { last_name, first_name, middle_name }
+    await renamePerson(db, { actor: person, userId: user_id, names })
+    const renamed = await renameApplications(db, { userId: user_id, names })
+    const event = { action: 'correct', from: null, to: null, actorId: person.id } as const
+    await insertProfileEvents(
+      db,
+      renamed.map((profileId) => ({ ...event, profileId })),
+    )
+    await settleNameChange(db, { id, status: 'approved', by: person.id, now })
+    await notify(db, services, { userId: user_id, event: 'name.approved', values: {}, path: '/settings/profile' })
+    const data = await read(context, id)
+    audit({ action: 'approve', entity, ids: [id], before: { name }, after: { name: data.name } })
+    return { data }
+  },
+
+  'POST /api/name-changes/:id/refuse': async (context) => {
+    const { db, params, body, person, now, services, audit } = context
+    const { id, user_id } = await lockWaiting(context, { ...params, ...body })
+    const { reason } = body
+    await settleNameChange(db, { id, status: 'refused', by: person.id, refusal: reason, now })
+    const values = { reason }
+    await notify(db, services, { userId: user_id, event: 'name.refused', values, path: '/settings/profile' })
+    audit({ action: 'reject', entity, ids: [id], reason })
+    return { data: await read(context, id) }
+  },
+}

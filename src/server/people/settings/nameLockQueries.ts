@@ -1,0 +1,17 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { declared } from '../../kit/room'
+import type { Db } from '../../platform/database'
+
+/** Whether a person who studies here, or has applied, has to ask the office for another legal name. */
+export const nameIsLocked = (userId: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  declared.nameLocks.length === 0
+    ? sql`false`
+    : sql`(${sql.join(
+        declared.nameLocks.map((locks) => locks(userId)),
+        sql` OR `,
+      )})`
+
+export const isNameLocked = async (db: Db, userId: number): Promise<boolean> => {
+  const { rows } = await sql<{ locked: boolean }>`SELECT ${nameIsLocked(sql`${userId}::bigint`)} AS locked`.execute(db)
+  return rows[0]?.locked ?? false
+}

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Persona } from '../../kit/personas'
+import { startTestServer } from '../../kit/server'
+import { campaignOf, newApplication, scan, uploadPages } from '../documents/applications'
+import { makeMember } from '../../kit/member'
+import { ownExport } from '../../kit/ownExport'
+
+const server = await startTestServer()
+afterAll(server.stop)
+const office = server.as('manage-users')
+const names = { last_name: 'Новикова', first_name: 'Анна', middle_name: 'Игоревна' }
+
+const ask = async (persona: Persona, more: object = {}) => {
+  const file_ids = await uploadPages(server, persona, [scan()])
+  const body = { ...names, reason: 'Вышла замуж', file_ids, ...more }
+  return server.as(persona).post('/api/my/name-change', { body })
+}
+const newest = async (persona: Persona) => (await server.as(persona).call('GET /api/my/name-change')).data
+const profileOf = async (persona: Persona) => (await server.as(persona).call('GET /api/settings/profile')).data
+const asked = async (persona: Persona) => {
+  expect((await ask(persona)).status).toBe(200)
+  const id = (await newest(persona))?.id ?? 0
+  return (await office.call('GET /api/name-changes/:id', { params: { id } })).data
+}
+const withdraw = (persona: Persona) => server.as(persona).delete('/api/my/name-change')
+let applicationId = 0
+beforeAll(async () => {
+  const application = await newApplication(server, { persona: 'applicant.a', campaign: await campaignOf(server) })
+  applicationId = application.id
+  await server.db
+    .updateTable('profiles')
+    .set({ status: 'submitted', submitted_at: '2026-07-01T09:00:00Z' })
+    .where('id', '=', application.id)
+    .execute()
+})
+
+describe('A legal name', () => {
+  it.each(['student.a', 'applicant.a'] as const)('cannot be changed alone by %s', async (persona) => {
+    const { version, name_locked } = await profileOf(persona)
+    expect(name_locked).toBe(true)
+    const refused = await server.as(persona).patch('/api/settings/profile', { body: { version, last_name: 'Иная' } })
+    expect(refused.problem().errors).toEqual({
+      last_name: ['Сменить имя самостоятельно уже нельзя: попросите об этом, приложив документ.'],
+    })
+    const { status } = await server.as(persona).patch('/api/settings/profile', { body: { version, locale: 'ru' } })
+    expect(status).toBe(200)
+  })
+
+  it('stays the own of somebody who has neither applied nor studies here', async () => {
+    const { client } = await makeMember(server)
+    const { data } = await client.call('GET /api/settings/profile')
+    expect(data.name_locked).toBe(false)
+    const body = { version: data.version, last_name: 'Иная' }
+    expect((await client.patch('/api/settings/profile', { body })).status).toBe(200)
+    const request = { ...names, reason: 'Просто так', file_ids: [987_654_321] }
+    expect((await client.post('/api/my/name-change', { body: request })).status).toBe(409)
+  })
+})
+
+describe('A request for another name', () => {
+  it('needs a document, another name and no other waiting request', async () => {
+    expect((await ask('student.a', { file_ids: [] })).status).toBe(422)
+    const { last_name, first_name, middle_name } = await profileOf('student.a')
+    expect((await ask('student.a', { last_name, first_name, middle_name })).status).toBe(422)
+    await asked('student.a')
+    const second = await ask('student.a')
+    expect([second.status, second.problem().message]).toEqual([
+      409,
+      'Вы уже попросили сменить имя. Дождитесь решения или отзовите просьбу.',
+    ])
+    expect((await withdraw('student.a')).status).toBe(200)
+    expect((await withdraw('student.a')).status).toBe(409)
+  })
+
+  it('is read by its owner and by those who manage users, its document too, and by nobody else', async () => {
+    const request = await asked('student.a')
+    const path = request.files[0]?.download_url ?? ''
+    expect((await office.get(path)).status).toBe(200)
+    expect((await server.as('student.a').get(path)).status).toBe(200)
+    for (const stranger of ['student.b', 'teacher', 'manage-documents'] as const)
+      expect((await server.as(stranger).get(path)).status, stranger).toBe(404)
+    expect((await server.as('teacher').get(`/api/name-changes/${request.id}`)).status).toBe(403)
+    await withdraw('student.a')
+  })
+
+  it('changes the account and the sent application when it is approved, and tells the person', async () => {
+    const { id, version, name } = await asked('applicant.a')
+    const approved = await office.call('POST /api/name-changes/:id/approve', { params: { id }, body: { version } })
+    expect(approved.data).toMatchObject({ status: 'approved', name: 'Новикова Анна Игоревна' })
+    expect(await profileOf('applicant.a')).toMatchObject(names)
+    const { rows } = await server.pool.query('SELECT name FROM profiles WHERE id = $1', [applicationId])
+    expect(rows).toEqual([{ name: 'Новикова Анна Игоревна' }])
+    const { data: told } = await server.as('applicant.a').call('GET /api/notifications')
+    expect(told[0]).toMatchObject({ event: 'name.approved', path: '/settings/profile' })
+    const { rows: log } = await server.pool.query(
+      `SELECT action, before, after FROM audit_events WHERE entity = 'name-changes' ORDER BY id DESC LIMIT 1`,
+    )
+    expect(log).toMatchObject([{ action: 'approve', before: { name }, after: { name: 'Новикова Анна Игоревна' } }])
+    const again = await office.post(`/api/name-changes/${id}/approve`, { body: { version: approved.data.version } })
+    expect(again.status).toBe(409)
+  })
+
+  it('is refused for a reason, which the person is told, and leaves the name as it was', async () => {
+    const before = await profileOf('student.a')
+    const { id, version } = await asked('student.a')
+    expect((await office.post(`/api/name-changes/${id}/refuse`, { body: { version, reason: '' } })).status).toBe(422)
+    const stale = await office.post(`/api/name-changes/${id}/refuse`, { body: { version: version + 1, reason: 'Нет' } })
+    expect(stale.status).toBe(409)
+    const body = { version, reason: 'Скан не читается' }
+    await office.call('POST /api/name-changes/:id/refuse', { params: { id }, body })
+    expect(await newest('student.a')).toMatchObject({ status: 'refused', refusal: 'Скан не читается' })
+    expect((await profileOf('student.a')).last_name).toBe(before.last_name)
+    const { data: told } = await server.as('student.a').call('GET /api/notifications')
+    expect(told[0]).toMatchObject({ event: 'name.refused', text: 'Причина: Скан не читается' })
+  })
+
+  it('tells those who decide, and waits in their list', async () => {
+    const { id } = await asked('student.a')
+    const { data: told } = await server.as('admin').call('GET /api/notifications')
+    expect(told[0]).toMatchObject({ event: 'name.requested', path: `/name-changes/${id}` })
+    const { data } = await office.call('GET /api/name-changes', { query: { filter: { status: 'waiting' } } })
+    expect(data.map((request) => request.id)).toEqual([id])
+    await withdraw('student.a')
+  })
+
+  it('is in the personal data that a person takes along', async () => {
+    const { data } = await ownExport(server.as('student.a'))
+    expect(JSON.stringify(data)).toContain('Скан не читается')
+  })
+})
