@@ -37,6 +37,7 @@ export const nameChangesRoutes: Handlers<typeof nameChanges> = {
     const { reason, file_ids, ...names } = body
     const userId = person.id
     if (!(await isNameLocked(db, userId))) throw conflict('nameChanges.notLocked')
+    if ((await findOwn(context))?.status === 'waiting') throw conflict('nameChanges.waiting')
     const { last_name, first_name, middle_name } = await getDetails(db, { userId, locale })
     if (names.last_name === last_name && names.first_name === first_name && names.middle_name === middle_name)
       throw invalid({ last_name: [{ key: 'nameChanges.sameName' }] })

@@ -2,7 +2,11 @@ import Button from '@mui/material/Button'
 import { ChevronLeft } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { useFormContext } from 'react-hook-form'
+import type { ProfileForm } from '../../../../api/admissions/applicationForm'
 import type { MyProfile } from '../../../../api/admissions/myProfile'
+import { latinAmongCyrillic } from '../../../../api/people/nameAlphabets'
+import { Confirm } from '../../../shell/page/Confirm'
 import { toast } from '../../../shell/toasts/store'
 import type { StepName } from '../states'
 import { SaveWords } from './SaveWords'
@@ -30,6 +34,14 @@ export const WizardBar = ({ steps, step, state, profile, calls, onGo, onRefused 
   const previous = steps.findLast(({ isLocked }, place) => place < at && !isLocked)
   const next = steps.find(({ isLocked }, place) => place > at && !isLocked)
   const isDraft = profile.status.code === 'draft'
+  const { getValues } = useFormContext<ProfileForm>()
+  const [questioned, setQuestioned] = useState<string[]>([])
+  const ask = () => {
+    const { last_name, first_name, middle_name } = getValues('person')
+    const letters = [last_name, first_name, middle_name].flatMap((name) => latinAmongCyrillic(name ?? ''))
+    if (letters.length > 0) setQuestioned(letters)
+    else void send()
+  }
   const send = async () => {
     setBusy(true)
     const isSaved = await calls.isAllSaved()
@@ -62,11 +74,23 @@ export const WizardBar = ({ steps, step, state, profile, calls, onGo, onRefused 
             <span className="phone-only">{translate('my_profile.next_short')}</span>
           </Button>
         ) : (
-          <Button variant="contained" aria-busy={busy} onClick={() => !busy && void send()}>
+          <Button variant="contained" aria-busy={busy} onClick={() => !busy && ask()}>
             {translate(isDraft ? 'my_profile.send' : 'my_profile.send_again')}
           </Button>
         )}
       </div>
+      <Confirm
+        isOpen={questioned.length > 0}
+        title={translate('my_profile.alphabets.title')}
+        content={translate('my_profile.alphabets.text', { letters: questioned.join(', ') })}
+        confirm={translate(isDraft ? 'my_profile.send' : 'my_profile.send_again')}
+        cancel={translate('my_profile.alphabets.correct')}
+        onConfirm={() => {
+          setQuestioned([])
+          void send()
+        }}
+        onClose={() => setQuestioned([])}
+      />
     </div>
   )
 }
