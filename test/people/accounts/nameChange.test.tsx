@@ -1,0 +1,47 @@
+import { screen } from '@testing-library/react'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { makeMember } from '../../kit/member'
+import { newPassword } from '../../kit/newcomer'
+import { startTestServer } from '../../kit/server'
+import { personAt, press, type } from './kit/person'
+
+const server = await startTestServer()
+const visitor = await personAt(server)
+beforeEach(visitor.arrive)
+afterEach(visitor.leave)
+afterAll(server.stop)
+
+const atProfile = async ({ studies }: { studies: boolean }) => {
+  const member = await makeMember(server)
+  if (studies)
+    await server.pool.query(
+      `INSERT INTO memberships (user_id, group_id, started_on) SELECT $1, id, '2026-09-01' FROM groups ORDER BY id LIMIT 1`,
+      [member.id],
+    )
+  await visitor.signIn(member.email, newPassword)
+  await visitor.open('/settings/profile')
+  await screen.findByLabelText('Телефон — необязательно')
+  return member
+}
+
+describe('The name in the settings', () => {
+  it('is locked for a student, who is offered to request another one', async () => {
+    await atProfile({ studies: true })
+    expect(screen.getByLabelText('Фамилия')).toHaveProperty('disabled', true)
+    press('Попросить сменить имя')
+    expect(await screen.findByRole('dialog', { name: 'Попросить сменить имя' })).toBeDefined()
+    press('Отправить')
+    expect(await screen.findByText('Приложите скан документа.')).toBeDefined()
+  })
+
+  it('with Latin letters among Cyrillic ones is saved only when it is sent again', async () => {
+    const { client } = await atProfile({ studies: false })
+    type('Фамилия', 'Лебедeва')
+    press('Сохранить')
+    await screen.findByText(/Среди русских букв есть латинские: e\./)
+    expect((await client.call('GET /api/settings/profile')).data.last_name).toBe('Орлова')
+    press('Сохранить')
+    await screen.findByText(/^Сохранено \d\d:\d\d$/)
+    expect((await client.call('GET /api/settings/profile')).data.last_name).toBe('Лебедeва')
+  })
+})
