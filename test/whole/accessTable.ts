@@ -3,6 +3,7 @@ import { groupsTable } from './groupsTable'
 import { ownAttemptCalls } from './attemptsTable'
 import { learningTable } from './learningTable'
 import { sharedPortfolioCalls } from './portfolioTable'
+import { nameDecisions, ownNameCalls } from './nameTable'
 import { pollsTable } from './pollsTable'
 import { recordCalls } from './recordCalls'
 
@@ -59,9 +60,7 @@ export const accessTable: Readonly<Record<string, readonly string[]>> = {
     'GET /api/settings/consents',
     'GET /api/settings/export',
     'GET /api/settings/identities',
-    'DELETE /api/my/name-change',
-    'GET /api/my/name-change',
-    'POST /api/my/name-change',
+    ...ownNameCalls,
     'GET /api/settings/notifications',
     'GET /api/settings/profile',
     'GET /api/settings/sessions',
@@ -230,10 +229,7 @@ export const accessTable: Readonly<Record<string, readonly string[]>> = {
     'POST /api/access/users/login-slips',
   ],
   'manage users': [
-    'GET /api/name-changes',
-    'GET /api/name-changes/:id',
-    'POST /api/name-changes/:id/approve',
-    'POST /api/name-changes/:id/refuse',
+    ...nameDecisions,
     'DELETE /api/access/users/:id/grants/:grantId',
     'GET /api/access/users/:id',
     'GET /api/access/users/:id/access',

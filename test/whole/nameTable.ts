@@ -1,0 +1,8 @@
+/** Calls about changes of a legal name. */
+export const ownNameCalls = ['DELETE /api/my/name-change', 'GET /api/my/name-change', 'POST /api/my/name-change']
+export const nameDecisions = [
+  'GET /api/name-changes',
+  'GET /api/name-changes/:id',
+  'POST /api/name-changes/:id/approve',
+  'POST /api/name-changes/:id/refuse',
+]
