@@ -86,6 +86,7 @@ describe('the project', () => {
       'app/shell/public/scheme.js',
       'server/build.js',
       'server/kit/sheetDrawing.js',
+      'server/kit/uploads/readPdf.js',
       'server/people/imports/sheetReading.js',
       'server/start.js',
     ])

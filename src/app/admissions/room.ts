@@ -134,7 +134,7 @@ export const office: RouteTable = [
   {
     path: 'name-changes',
     logged: { records: ['name-changes'] },
-    title: 'name_changes.title',
+    title: 'menu.name_changes',
     ...permitted('manage users'),
     menu: {
       caption: 'admissions',

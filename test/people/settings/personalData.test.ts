@@ -22,6 +22,7 @@ const reasoned: readonly string[] = [
   'exam_score_changes.decided_by',
   'grade_changes.changed_by',
   'grade_proposals.decided_by',
+  'name_changes.decided_by',
   'gradebook_signings.signed_by',
   'gradebook_signings.unlocked_by',
   'portfolio_items.reviewer_id',

@@ -23,7 +23,7 @@ const Column = DataTable.Col<NameChangeRow>
 export const NameChangeList = () => (
   <List
     resource="name-changes"
-    title="name_changes.title"
+    title="menu.name_changes"
     filters={filters}
     views={views}
     filterDefaultValues={views[0]?.filter}
