@@ -62,7 +62,7 @@ describe('The gradebook in a real browser', () => {
     await open(page, '/study')
     await page.getByRole('link', { name: 'Мои оценки' }).click()
     await page.getByRole('heading', { level: 1, name: 'Мои оценки' }).waitFor()
-    await page.getByRole('heading', { level: 3, name: /^Как получилось/ }).waitFor()
+    await page.getByRole('heading', { level: 2, name: /^Как получилось/ }).waitFor()
     const sent: string[] = []
     page.on('request', (request) => sent.push(request.url()))
     await page.getByRole('main').locator('[aria-pressed]').first().click()
