@@ -50,8 +50,8 @@ export const loggedAdmissions: readonly LoggedRecords[] = [
   },
   {
     entity: 'name-changes',
-    opens: 'manage users',
     table: 'name_changes',
+    readableBy: ({ holds }) => holds('manage users'),
     name: () => sql`(SELECT users.name FROM users WHERE users.id = user_id)`,
     path: sql`'/name-changes/' || name_changes.id`,
     finds: (q) => sql<SqlBool>`user_id IN (
