@@ -76,6 +76,8 @@ describe('R2.07 An applicant with a phone', () => {
     await enter(app, visit, email)
     for (const start of ['/dashboard', '/my-profile']) {
       await page.goto(start)
+      const steps = page.getByRole('region', { name: 'Что дальше' })
+      await steps.getByText(/^Загрузите документы: .*Паспорт/).waitFor()
       await page.getByRole('main').getByRole('link', { name: 'Загрузить документы' }).click()
       await h1(page, 'Мои документы')
     }

@@ -1,11 +1,17 @@
 import Button from '@mui/material/Button'
-import { useQuery } from '@tanstack/react-query'
-import { useDataProvider, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { hasNoWishLeft } from '../../../../api/admissions/statusSets'
-import type { AppDataProvider } from '../../../kit/providers/dataProvider'
-import { isFilledIn, NextCard, PlacedChoices, ProfileTimeline, useMyProfile, useMyCampaigns } from '../states'
-import { AfterSending } from './AfterSending'
+import {
+  AfterSending,
+  isFilledIn,
+  NextCard,
+  PlacedChoices,
+  ProfileTimeline,
+  useMyCampaigns,
+  useMyChecklist,
+  useMyProfile,
+} from '../states'
 import { ApplyCard } from './ApplyCard'
 import { ComingDates } from './ComingDates'
 import { HomeSkeleton } from './HomeSkeleton'
@@ -22,12 +28,8 @@ import type { MyProfile } from '../../../../api/admissions/myProfile'
  */
 export const ApplicantHome = ({ hasOtherWork, isStudent }: { hasOtherWork: boolean; isStudent: boolean }) => {
   const translate = useTranslate()
-  const provider = useDataProvider<AppDataProvider>()
   const { profile, isPending } = useMyProfile()
-  const { data: checklist } = useQuery({
-    queryKey: ['my/documents'],
-    queryFn: async ({ signal }) => (await provider.read('GET /api/my/documents', { signal, quiet: 'all' })).data,
-  })
+  const { data: checklist } = useMyChecklist()
   if (isPending && !hasOtherWork) return <HomeSkeleton />
   if (profile === undefined || (hasOtherWork && profile === null)) return null
   if (profile === null) return <ApplyCard />

@@ -12,7 +12,7 @@ import { OwnExams } from '../../exams/OwnExams'
 import { AnotherApplication } from './AnotherApplication'
 import { DeclineDialog } from './DeclineDialog'
 import { EnrolmentConsent } from './Consents'
-import { NextCard, PlacedChoices, ProfileTimeline } from '../states'
+import { AfterSending, NextCard, PlacedChoices, ProfileTimeline, useMyChecklist } from '../states'
 import { ProfileSummary } from './ProfileSummary'
 import { WithdrawDialog } from './WithdrawDialog'
 import { useDownload } from '../../../kit/files/useDownload'
@@ -29,6 +29,7 @@ type Open = { kind: 'withdraw' } | { kind: 'decline'; choice: MyProfile['choices
 export const ProfileStatusPage = ({ profile, onChange, onRefused }: Props) => {
   const translate = useTranslate()
   const { save } = useDownload()
+  const { data: checklist } = useMyChecklist()
   const [open, setOpen] = useState<Open>(null)
   const can = (action: MyProfile['actions'][number]) => profile.actions.includes(action)
   const answers = profile.remarks.filter(({ state }) => state !== 'resolved')
@@ -61,6 +62,7 @@ export const ProfileStatusPage = ({ profile, onChange, onRefused }: Props) => {
               </div>
             )}
           </NextCard>
+          <AfterSending profile={profile} checklist={checklist ?? null} />
           <OwnExams />
           <AnotherApplication profile={profile} onStarted={onChange} />
           <EnrolmentConsent profile={profile} onChange={onChange} />

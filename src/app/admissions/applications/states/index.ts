@@ -1,4 +1,5 @@
 /** How an application stands: light enough for the dashboard and the lists, which need no form. */
+export { AfterSending } from './AfterSending'
 export { awaits, holdsBack, isFilledIn } from './awaits'
 export { addressOfPath, partsOf, stepNames, stepOfPath, type StepName } from './formSteps'
 export { judgementText, scoreText } from './judgementText'
@@ -10,4 +11,4 @@ export { RemarkList } from './RemarkList'
 export { RemarkBox } from './RemarkBox'
 export { RemarkNotes } from './RemarkNotes'
 export { usePathName } from './usePathName'
-export { answerRemark, shownProfile, useMyCampaigns, useMyProfile, useOffer } from './useMyProfile'
+export { answerRemark, shownProfile, useMyCampaigns, useMyChecklist, useMyProfile, useOffer } from './useMyProfile'

@@ -29,6 +29,15 @@ export const answerRemark = (provider: AppDataProvider, { id, answer }: { id: nu
 /** The campaigns one may apply in, now or soon. */
 export const useMyCampaigns = () => useRead('GET /api/my/campaigns')
 
+/** The documents of one's application; nothing while they load or if they cannot be read. */
+export const useMyChecklist = () => {
+  const provider = useDataProvider<AppDataProvider>()
+  return useQuery({
+    queryKey: ['my/documents'],
+    queryFn: async ({ signal }) => (await provider.read('GET /api/my/documents', { signal, quiet: 'all' })).data,
+  })
+}
+
 const minutes = 60_000
 /** What a campaign offers: asked for once, and after some minutes whether it still holds. */
 export const useOffer = (id: number) =>
