@@ -10,8 +10,10 @@ export type Content = Calls['POST /api/questions/present']['body']['content']
 type Options = { content: Content; locale: Locale; seed: string }
 
 /** A new question has no text in any language: the server would refuse to present it. */
-const hasText = ({ translations }: Content): boolean =>
-  contentLocales.some((locale) => (translations[locale]?.body ?? '') !== '')
+const hasText = ({ translations }: Content): boolean => contentLocales.some((locale) => hasBody(translations[locale]))
+
+const hasBody = (texts: unknown): boolean =>
+  typeof texts === 'object' && texts !== null && 'body' in texts && Boolean(texts.body)
 
 /** A content as a taker would see it, once it is still for a moment; `fault` says why there is nothing to see. */
 export const usePresented = ({ content, locale, seed }: Options) => {
