@@ -105,8 +105,8 @@ const useGoOn = (item: ReviewedItem) => {
   const navigate = useNavigate()
   const { next, waiting, within } = useNext(item.id)
   const goOn = () => {
-    if (next !== null) return void navigate(reviewPath(next, within))
-    toast.info({ text: translate('portfolios.review.queue_empty') })
+    if (next) return void navigate(reviewPath(next, within))
+    if (next === null) toast.info({ text: translate('portfolios.review.queue_empty') })
     return void navigate(within === null ? '/portfolios' : `/portfolios/${within}`)
   }
   return { goOn, waiting }

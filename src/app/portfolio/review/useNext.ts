@@ -17,16 +17,16 @@ export const useWithin = (): string | null => useSearchParams()[0].get('student'
 export const reviewPath = (id: number, within: string | null) =>
   `/portfolios/items/${id}${within === null ? '' : `?student=${within}`}`
 
-/** What waits after an achievement: the next one is here, with its first file, before it is asked for. */
+/** The next achievement in the queue, loaded ahead with its first file. `next` is null behind the last one, and undefined while it is not known. */
 export const useNext = (id: number) => {
   const client = useQueryClient()
   const provider = useDataProvider<AppDataProvider>()
   const within = useWithin()
   const query = { after: String(id), ...(within !== null && { user_id: within }) }
   const { data } = useRead(nextCall, { query, quiet: 'all' })
-  const next = data?.ids.find((other) => other !== id) ?? null
+  const next = data && (data.ids.find((other) => other !== id) ?? null)
   useEffect(() => {
-    if (next === null) return
+    if (!next) return
     const ahead = async () => {
       const item = await client.fetchQuery<ReviewedItem>({
         queryKey: itemKey(next),
