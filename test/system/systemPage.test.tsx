@@ -49,7 +49,7 @@ const open = async ({ given = {}, can = ['manage access', 'manage users'] }: Opt
     can,
     provider: {
       ...memoryProvider({ data: {} }),
-      read: async (key, { query } = {}) =>
+      read: async (key, { query }) =>
         key === 'GET /api/access/system/retention/preview'
           ? JSON.parse(JSON.stringify({ data: { audit: Number(query?.audit ?? 0), rejected: 0, unverified: 4 } }))
           : answerTo(key),
