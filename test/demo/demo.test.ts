@@ -114,7 +114,7 @@ describe('the demo college', () => {
       count(*) FILTER (WHERE finish_reason = 'timeout')::int AS timeouts, min(score / max_score) < 0.4 AS has_low, max(score / max_score) > 0.9 AS has_high,
       bool_and(started_at < submitted_at AND submitted_at < now() AND coalesce(submitted_at <= ends_at, true)
         AND coalesce(opens_at <= started_at, true) AND coalesce(submitted_at <= closes_at, true)) AS is_past,
-      bool_and(EXISTS (SELECT FROM attempt_events WHERE attempt_id = attempts.id AND kind IN ('submitted', 'closed') AND at = submitted_at)) AS is_told
+      bool_and(EXISTS (SELECT FROM attempt_events WHERE attempt_id = attempts.id AND kind IN ('submitted', 'timed_out', 'closed') AND at = submitted_at)) AS is_told
       FROM attempts JOIN (SELECT id AS test_id, opens_at, closes_at FROM tests) AS tests USING (test_id)`)
     expect(facts).toMatchObject({ voided: 1, timeouts: 4, has_low: true, has_high: true, is_past: true, is_told: true })
     expect(Number(facts?.['marked'])).toBeGreaterThan(80)

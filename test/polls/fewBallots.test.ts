@@ -144,6 +144,14 @@ describe('Marks on the roll', () => {
     await expect.poll(() => everywhere(id)).toEqual([2, 2, 2])
   })
 
+  it('of a secret poll are not counted by a reminder before the beat', async () => {
+    const { id, roll_count } = await opened(server)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await cast(server, 'student.a', id, vote(['o1']))
+    const { data } = await keeper.call('POST /api/polls/:id/remind', { params: { id } })
+    expect(data.reminded).toBe(roll_count)
+  })
+
   it('that a killed process never showed are shown by the next one, with a beat', async () => {
     const { id } = await opened(server)
     await cast(server, 'student.a', id, vote(['o1']))

@@ -65,6 +65,23 @@ describe('Retention', () => {
     expect(logged).toEqual([{ after: { retention: true } }])
   })
 
+  it('keeps an account that was ever in a group or holds a permission for a time', async () => {
+    await server.pool.query(`
+      INSERT INTO users (last_name, first_name, email, unproven, role_id, created_at)
+      SELECT 'Нужный', 'Пётр ' || n, 'needed' || n || '@mail.ru', true, roles.id, now() - interval '40 months'
+      FROM generate_series(1, 2) AS n, roles WHERE code = 'enrollee'`)
+    const idOf = (name: string) => `(SELECT id FROM users WHERE email = '${name}@mail.ru')`
+    await server.pool.query(`
+      INSERT INTO memberships (group_id, user_id, started_on, ended_on, state)
+      SELECT min(id), ${idOf('needed1')}, '2024-09-01', '2025-06-30', 'expelled' FROM groups`)
+    await server.pool.query(`
+      INSERT INTO grants (user_id, permission, valid_from, reason)
+      VALUES (${idOf('needed2')}, 'study', now() - interval '1 day', 'Entrance exam')`)
+    await set({ unverified: 15 })
+    await applyRetention(server.services)()
+    expect(await count("SELECT count(*) FROM users WHERE email LIKE 'needed%' AND erased_at IS NULL")).toBe(2)
+  })
+
   it('erases applicants whose applications were all rejected long ago', async () => {
     const rejected = "SELECT id, user_id FROM profiles WHERE status = 'rejected'"
     const { rows: before } = await server.pool.query<{ id: number; user_id: number }>(rejected)

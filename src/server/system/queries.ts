@@ -30,18 +30,22 @@ export const findAddress = async (db: Db, userId: number): Promise<string | null
 
 const ago = (months: number) => sql`now() - make_interval(months => ${months}::int)`
 
-/** Applicants all of whose sent applications were rejected or withdrawn, the last one so long ago. */
-const rejected = (months: number) => sql`
+/** Only applicants expire: nobody who was ever a member of a group, or holds a permission for a time. */
+const applicants = sql`
   SELECT users.id FROM users JOIN roles ON roles.id = role_id
   WHERE roles.code = 'enrollee' AND erased_at IS NULL
-    AND EXISTS (SELECT FROM profiles WHERE user_id = users.id AND profiles.status = 'rejected')
+    AND NOT EXISTS (SELECT FROM memberships WHERE user_id = users.id)
+    AND NOT EXISTS (SELECT FROM grants WHERE user_id = users.id AND coalesce(valid_until >= now(), true))`
+
+/** Applicants all of whose sent applications were rejected or withdrawn, the last one so long ago. */
+const rejected = (months: number) => sql`
+  ${applicants} AND EXISTS (SELECT FROM profiles WHERE user_id = users.id AND profiles.status = 'rejected')
     AND NOT EXISTS (SELECT FROM profiles WHERE user_id = users.id
       AND (profiles.status NOT IN ('rejected', 'withdrawn') OR profiles.updated_at >= ${ago(months)}))`
 
 /** People who registered so long ago, never confirmed the address and sent nothing. */
 const unverified = (months: number) => sql`
-  SELECT users.id FROM users JOIN roles ON roles.id = role_id
-  WHERE roles.code = 'enrollee' AND erased_at IS NULL AND unproven AND users.created_at < ${ago(months)}
+  ${applicants} AND unproven AND users.created_at < ${ago(months)}
     AND NOT EXISTS (SELECT FROM profiles WHERE user_id = users.id AND profiles.status <> 'draft')`
 
 const nobody = sql`SELECT NULL::bigint AS id WHERE false`

@@ -63,10 +63,10 @@ export const listUnshown = async (db: Db): Promise<number[]> => {
   return rows.map(({ poll_id }) => poll_id)
 }
 
-/** Who has not voted; nothing else is known of them. */
+/** People without a mark that keepers see: the count of the others would tell of a vote before the beat. */
 export const listNonVoters = async (db: Db, id: number): Promise<number[]> => {
   const { rows } = await sql<{ person_id: number }>`
-    SELECT person_id FROM poll_roll WHERE poll_id = ${id} AND NOT voted AND person_id IS NOT NULL`.execute(db)
+    SELECT person_id FROM poll_roll WHERE poll_id = ${id} AND NOT voted_shown AND person_id IS NOT NULL`.execute(db)
   return rows.map(({ person_id }) => person_id)
 }
 
