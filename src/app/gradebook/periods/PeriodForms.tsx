@@ -1,4 +1,4 @@
-import { useRecordContext, useTranslate, WithRecord } from 'react-admin'
+import { required, useRecordContext, useTranslate, WithRecord } from 'react-admin'
 import { periodKinds } from '../../../api/gradebook/codes'
 import { academicYearOf, academicYears } from '../../groups'
 import { Create } from '../../kit/forms/Create'
@@ -54,7 +54,7 @@ const PeriodInputs = () => {
     <>
       <Section title={translate('periods.sections.name')}>
         <TranslatableInputs>
-          <TextInput source="name" />
+          <TextInput validate={required()} source="name" />
         </TranslatableInputs>
       </Section>
       <Section title={translate('periods.sections.days')} help={translate('periods.sections.days_help')}>
@@ -63,8 +63,8 @@ const PeriodInputs = () => {
           <SelectInput source="kind" choices={choicesOf('periods.kind', periodKinds)} />
         </Pair>
         <Pair>
-          <DateInput source="starts_on" />
-          <DateInput source="ends_on" />
+          <DateInput validate={required()} source="starts_on" />
+          <DateInput validate={required()} source="ends_on" />
         </Pair>
       </Section>
     </>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { useRecordContext, useTranslate, useRedirect, type RaRecord, WithRecord } from 'react-admin'
+import { type RaRecord, required, useRecordContext, useRedirect, useTranslate, WithRecord } from 'react-admin'
 import type { LoginSlip } from '../../../api/people/userAccounts'
 import type { UserRecord } from '../../../api/people/users'
 import { SelectField } from '../../kit/fields/SelectField'
@@ -52,7 +52,7 @@ const UserInputs = ({ entry }: { entry?: ReactNode }) => {
     <>
       <Section title={translate('users.sections.person')}>
         <Pair>
-          <TextInput source="last_name" helperText={translate('users.help.last_name')} />
+          <TextInput validate={required()} source="last_name" helperText={translate('users.help.last_name')} />
           <TextInput source="first_name" keepsEmpty />
         </Pair>
         <Pair>

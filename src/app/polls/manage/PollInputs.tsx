@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin'
+import { required, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { Pair } from '../../kit/forms/Pair'
 import { Section } from '../../kit/forms/Section'
@@ -24,7 +24,7 @@ export const PollInputs = () => {
     <>
       <Section title={translate('polls.sections.question')}>
         <TranslatableInputs>
-          <TextInput source="title" />
+          <TextInput validate={required()} source="title" />
           <TextInput source="description" multiline optional helperText={translate('polls.help.description')} />
         </TranslatableInputs>
         <RadioButtonGroupInput source="kind" choices={kindChoices} />

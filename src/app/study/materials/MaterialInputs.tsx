@@ -1,4 +1,4 @@
-import { useRecordContext, useTranslate } from 'react-admin'
+import { required, useRecordContext, useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useEffect } from 'react'
 import type { Material } from '../../../api/study/materials'
@@ -39,12 +39,12 @@ export const MaterialInputs = () => {
           <TextInput source="url" helperText={translate(`materials.help.url_${kind === 'video' ? 'video' : 'link'}`)} />
         )}
         <ReferenceInput source="subject_id" reference="directories/subjects" filter={inUse}>
-          <AutocompleteInput />
+          <AutocompleteInput validate={required()} />
         </ReferenceInput>
       </Section>
       <Section title={translate('materials.sections.texts')} help={translate('materials.sections.texts_help')}>
         <TranslatableInputs>
-          <TextInput source="title" />
+          <TextInput validate={required()} source="title" />
           <RichTextInput source="summary" optional />
           <RichTextInput source="body" full optional={kind !== 'text'} />
         </TranslatableInputs>

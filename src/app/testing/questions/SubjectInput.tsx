@@ -1,3 +1,4 @@
+import { required } from 'react-admin'
 import { AutocompleteInput } from '../../kit/inputs/AutocompleteInput'
 import { ReferenceInput } from '../../kit/inputs/ReferenceInput'
 import { codeAndName } from '../../kit/inputs/useReference'
@@ -8,6 +9,6 @@ export const taughtSubjects = { status: 'active', within_reach: true } as const
 /** The subject of a question or a test. */
 export const SubjectInput = ({ label }: { label?: string }) => (
   <ReferenceInput source="subject_id" reference="directories/subjects" filter={taughtSubjects}>
-    <AutocompleteInput label={label} optionText={codeAndName} />
+    <AutocompleteInput validate={required()} label={label} optionText={codeAndName} />
   </ReferenceInput>
 )

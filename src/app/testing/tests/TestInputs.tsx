@@ -1,6 +1,6 @@
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { createPortal } from 'react-dom'
-import { useRecordContext, useTranslate } from 'react-admin'
+import { required, useRecordContext, useTranslate } from 'react-admin'
 import type { Test } from '../../../api/testing/tests'
 import { Pair } from '../../kit/forms/Pair'
 import { Section } from '../../kit/forms/Section'
@@ -45,7 +45,7 @@ export const TestInputs = ({ slot }: Props) => {
           <SubjectInput />
         </Pair>
         <TranslatableInputs>
-          <TextInput source="title" />
+          <TextInput validate={required()} source="title" />
           <RichTextInput source="description" optional />
           <RichTextInput source="instructions" optional />
         </TranslatableInputs>
