@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startTestServer } from '../kit/server'
 import { bearerOf, sendForm } from '../library/files/form'
-import { plainPng } from '../library/files/pictures'
+import { bombGif, bombPng, plainPng } from '../library/files/pictures'
 import { school } from '../study/newMaterial'
 
 const server = await startTestServer()
@@ -128,6 +128,20 @@ describe('The pictures of an imported file', () => {
     expect(remarks(read)).toEqual(['3 Картинка с другого сайта не перенесена: https://example.org/b.png'])
     const [first] = await importFile({ name: 'а.xml', content })
     expect(first?.content.translations.ru?.body).toMatch(/Что это\?<p><img [^>]*src="\/api\/files\/\d+/)
+  })
+
+  it('are reported and left out if they have more pixels than the library takes', async () => {
+    const file = (name: string, bytes: Buffer) =>
+      `<file name="${name}" path="/" encoding="base64">${bytes.toString('base64')}</file>`
+    const shown = '<img src="@@PLUGINFILE@@/a.png"><img src="@@PLUGINFILE@@/b.gif">'
+    const content = `<quiz>\n<question type="essay"><questiontext format="html"><text><![CDATA[Что это? ${shown}]]></text>${file('a.png', bombPng())}${file('b.gif', bombGif())}</questiontext></question></quiz>`
+    const read = await preview({ name: 'а.xml', content })
+    expect(remarks(read)).toEqual([
+      '2 Картинка слишком большая и не перенесена: a.png',
+      '2 Картинка слишком большая и не перенесена: b.gif',
+    ])
+    const [first] = await importFile({ name: 'а.xml', content })
+    expect(first?.content.translations.ru?.body).not.toContain('<img')
   })
 
   it('are named where they are damaged, drawings, sounds or other files, and so are lost parts of a text', async () => {

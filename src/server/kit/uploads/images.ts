@@ -44,8 +44,8 @@ export type Header = { format: string; pixels: number }
  * What an image says of itself, before a single pixel is decoded. Throws UnusableImage for what claims more pixels than
  * any camera makes, or takes as much memory in fewer.
  */
-export const readHeader = async (path: string): Promise<Header> => {
-  const header = await sharp(path, { limitInputPixels: false })
+export const readHeader = async (image: string | Uint8Array): Promise<Header> => {
+  const header = await sharp(image, { limitInputPixels: false })
     .metadata()
     .catch(() => {
       throw new UnusableImage('damaged')

@@ -1,5 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
+import { readHeader, UnusableImage } from '../../kit/uploads/images'
 import type { ReportCode } from './types'
 
 const taken = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'])
@@ -14,16 +15,31 @@ export const drawPicture = async (data: Uint8Array): Promise<Drawn> => {
   if (/^(?:audio|video)\//.test(mime)) return { code: 'sound_left' }
   if (!taken.has(mime)) return { code: isDrawing(data) ? 'picture_svg' : 'file_left' }
   try {
-    return await shownOf(data)
-  } catch {
-    return repaired(data).catch(() => ({ code: 'picture_damaged' }))
+    return await takeable(data)
+  } catch (error) {
+    return { code: codeOfRefusal(error) }
   }
 }
 
+/** Why the library does not take a picture. */
+export const codeOfRefusal = (error: unknown): ReportCode =>
+  error instanceof UnusableImage && error.reason !== 'damaged' ? 'picture_too_large' : 'picture_damaged'
+
 const isDrawing = (data: Uint8Array): boolean => /<svg\b/.test(Buffer.from(data).toString('latin1', 0, 2000))
 
+/** The picture within the limits of the library, repaired where that is needed. Throws for one that it refuses. */
+const takeable = async (data: Uint8Array) => {
+  await readHeader(data)
+  const whole = await shownOf(data).catch(() => null)
+  if (whole) return whole
+  const mended = await repaired(data)
+  await readHeader(mended)
+  return shownOf(mended)
+}
+
+/** Decodes every frame, as the library will. */
 const shownOf = async (data: Uint8Array) => {
-  const drawn = await sharp(data)
+  const drawn = await sharp(data, { animated: true })
     .autoOrient()
     .resize({ width: previewWidth, withoutEnlargement: true })
     .webp({ quality: 75 })
@@ -32,5 +48,4 @@ const shownOf = async (data: Uint8Array) => {
 }
 
 /** Browsers show pictures with a wrong checksum or without their end, but the library refuses them. */
-const repaired = async (data: Uint8Array) =>
-  shownOf(await sharp(data, { failOn: 'none' }).autoOrient().png().toBuffer())
+const repaired = (data: Uint8Array): Promise<Buffer> => sharp(data, { failOn: 'none' }).autoOrient().png().toBuffer()

@@ -47,6 +47,7 @@ export const reportCodes = [
   'picture_external',
   'picture_svg',
   'picture_damaged',
+  'picture_too_large',
   'frame_left',
   'sound_left',
   'file_left',

@@ -95,6 +95,7 @@ export const questionFilesRoutes: Handlers<typeof questionFiles> = {
     }
     const ids: number[] = []
     const waiting: QuestionInput[] = []
+    const pictures: ReportLine[] = []
     const insertWaiting = async () => {
       if (waiting.length > 0) ids.push(...(await insertQuestions(db, waiting.splice(0), person)))
     }
@@ -102,7 +103,8 @@ export const questionFilesRoutes: Handlers<typeof questionFiles> = {
       // Whoever stops it half-way has added nothing.
       stopWhenLeft()
       const { difficulty, content } = question
-      const address = await importMedia(question, { db, services, objects, personId: person.id })
+      const { address, refused } = await importMedia(question, { db, services, objects, personId: person.id })
+      pictures.push(...refused)
       waiting.push({
         subject_id: body.subject_id,
         title: numbered(question.title, { locale: asked.locale, number: ids.length + waiting.length + 1 }),
@@ -117,7 +119,8 @@ export const questionFilesRoutes: Handlers<typeof questionFiles> = {
     await insertWaiting()
     stopWhenLeft()
     audit({ action: 'import', entity: 'questions', ids, after: { count: ids.length } })
-    return { data: { ids, report: inWords(locale, report) } }
+    const whole = [...report, ...pictures].toSorted((one, other) => one.line - other.line)
+    return { data: { ids, report: inWords(locale, whole) } }
   },
 
   'POST /api/questions/export/check': async (context) => {

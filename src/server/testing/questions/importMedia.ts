@@ -3,38 +3,49 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Context } from '../../kit/handlers'
 import { recognise } from '../../kit/uploads/fileTypes'
+import { UnusableImage } from '../../kit/uploads/images'
 import { storeImage, type StoredUpload } from '../../kit/uploads/takeUploads'
 import { insertMedia } from '../../library'
 import { keysOf } from '../../platform/storage/keys'
-import type { ParsedQuestion } from '../formats/types'
+import { codeOfRefusal } from '../formats/pictures'
+import type { ParsedQuestion, ReportLine } from '../formats/types'
 
 type Importing = Pick<Context, 'db' | 'services' | 'objects'> & { personId: number }
 
-/** Images as they came within a file of questions are drawn anew like any upload; what is no image is left behind. */
+/** Images as they came within a file of questions are drawn anew like any upload. Throws UnusableImage. */
 const storeEmbedded = async (
   { name, data }: { name: string; data: Uint8Array },
   { services: { storage }, personId }: Importing,
-): Promise<StoredUpload | null> => {
+): Promise<StoredUpload> => {
   const path = join(storage.incoming, randomBytes(16).toString('hex'))
   await writeFile(path, data)
   const verdict = await recognise({ path, name, accept: 'media' })
-  if (!('ok' in verdict) || verdict.ok.kind !== 'image') return null
+  if (!('ok' in verdict) || verdict.ok.kind !== 'image') throw new UnusableImage('damaged')
   return storeImage({ path, name, type: verdict.ok.type, storage, personId })
 }
 
-/** Puts the images of a question into the media library; answers the address of each name. */
-export const importMedia = async (
-  { media }: ParsedQuestion,
-  importing: Importing,
-): Promise<(name: string) => string | null> => {
+type Imported = {
+  /** The address of a stored image by its name in the file. */
+  address: (name: string) => string | null
+  refused: ReportLine[]
+}
+
+/** Puts the images of a question into the media library, and reports those that the library refuses. */
+export const importMedia = async ({ media, line }: ParsedQuestion, importing: Importing): Promise<Imported> => {
   const { db, objects, personId } = importing
   const known = new Map<string, string>()
+  const refused: ReportLine[] = []
   for (const { name, data } of media) {
-    const upload = data && (await storeEmbedded({ name, data }, importing))
-    if (!upload) continue
-    objects.made(keysOf(upload))
-    const [id] = await insertMedia(db, { uploads: [upload], folderId: null, ownerId: personId })
-    known.set(name, `/api/files/${id}`)
+    if (!data) continue
+    try {
+      const upload = await storeEmbedded({ name, data }, importing)
+      objects.made(keysOf(upload))
+      const [id] = await insertMedia(db, { uploads: [upload], folderId: null, ownerId: personId })
+      known.set(name, `/api/files/${id}`)
+    } catch (error) {
+      if (!(error instanceof UnusableImage)) throw error
+      refused.push({ line, code: codeOfRefusal(error), detail: name, taken: true })
+    }
   }
-  return (name) => known.get(name) ?? null
+  return { address: (name) => known.get(name) ?? null, refused }
 }
