@@ -30,19 +30,21 @@ export const NameChangeList = () => (
     sort={{ field: 'id', order: 'ASC' }}
     empty={<Empty title="name_changes.empty.title" text="name_changes.empty.text" />}
   >
-    <DataTable<NameChangeRow>>
-      <Column source="name" label="name_changes.field.name" />
-      <Column source="new_name" label="name_changes.field.new_name" disableSort />
+    <DataTable<NameChangeRow> bulkActionButtons={false}>
+      <Column source="name" label="name_changes.field.name" card="title" />
+      <Column source="new_name" label="name_changes.field.new_name" disableSort card="line" />
       <Column
         source="created_at"
         label="name_changes.field.created_at"
         disableSort
+        card="end"
         render={({ created_at }) => dayOf(created_at)}
       />
       <Column
         source="status"
         label="name_changes.field.status"
         disableSort
+        card="status"
         render={() => <SelectField source="status" choices={stateChoices} />}
       />
     </DataTable>

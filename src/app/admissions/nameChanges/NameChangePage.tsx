@@ -8,6 +8,7 @@ import { Edit } from '../../kit/forms/Edit'
 import { HistoryCard } from '../../kit/history/HistoryCard'
 import { TextInput } from '../../kit/inputs/TextInput'
 import { useAct } from '../../kit/providers/calls'
+import { FileButtons } from '../../kit/viewer/FileButtons'
 import { FileViewer } from '../../kit/viewer/FileViewer'
 import { useViewer } from '../../kit/viewer/useViewer'
 import { Confirm } from '../../shell/page/Confirm'
@@ -26,6 +27,7 @@ const Request = () => {
   const record = useRecordContext<NameChange>()
   const viewer = useViewer(record?.files ?? [])
   if (!record) return null
+  const label = translate('name_changes.field.files')
   const facts = [
     { label: 'name_changes.field.name', value: record.name },
     { label: 'name_changes.field.new_name', value: record.new_name },
@@ -46,7 +48,13 @@ const Request = () => {
             ),
         )}
       </dl>
-      <FileViewer label={translate('name_changes.field.files')} viewer={viewer} nothing={null} />
+      {record.files.length > 0 && (
+        <div className="viewer-alone bordered">
+          <FileViewer label={label} viewer={viewer} nothing={null}>
+            {record.files.length > 1 && <FileButtons label={label} files={record.files} viewer={viewer} />}
+          </FileViewer>
+        </div>
+      )}
     </div>
   )
 }
@@ -96,7 +104,12 @@ const Decision = () => {
             finish('name_changes.refused')
           }}
         >
-          <TextInput source="reason" label="name_changes.field.refusal" multiline />
+          <TextInput
+            source="reason"
+            label="name_changes.field.refusal"
+            helperText={translate('name_changes.refusal_hint')}
+            multiline
+          />
         </DialogForm>
       )}
     </>

@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button'
 import { FileX, ShieldCheck } from 'lucide-react'
 import { useTranslate } from 'react-admin'
 import type { ReviewedItem } from '../../../api/portfolio/review'
+import { FileButtons } from '../../kit/viewer/FileButtons'
 import { FileViewer } from '../../kit/viewer/FileViewer'
 import type { Viewer } from '../../kit/viewer/useViewer'
 import { LinkList } from '../shared/ItemFacts'
@@ -11,7 +11,7 @@ type Props = { item: ReviewedItem; viewer: Viewer }
 /** What proves the achievement: its files one by one, and addresses elsewhere. */
 export const ItemFiles = ({ item: { files, links, is_verified, source }, viewer }: Props) => {
   const translate = useTranslate()
-  const { file, go } = viewer
+  const { file } = viewer
   const Icon = is_verified ? ShieldCheck : FileX
   const why = is_verified ? 'proven' : 'none'
   return (
@@ -28,21 +28,7 @@ export const ItemFiles = ({ item: { files, links, is_verified, source }, viewer 
     >
       {(files.length > 1 || links.length > 0) && (
         <div className="stack">
-          {files.length > 1 && (
-            <div className="row wrap" role="group" aria-label={translate('portfolio.field.files')}>
-              {files.map(({ id, name }, place) => (
-                <Button
-                  key={id}
-                  size="small"
-                  variant="outlined"
-                  aria-pressed={id === file?.id}
-                  onClick={() => go(place)}
-                >
-                  <span className="truncate">{name}</span>
-                </Button>
-              ))}
-            </div>
-          )}
+          <FileButtons label={translate('portfolio.field.files')} files={files} viewer={viewer} />
           <LinkList links={links} />
         </div>
       )}
