@@ -30,6 +30,7 @@ export const queueName = z.enum([
   'answers_waiting',
   'portfolios_waiting',
   'erasures_asked',
+  'name_changes_waiting',
 ])
 export type QueueName = z.infer<typeof queueName>
 export const queue = z.object({

@@ -2,4 +2,5 @@
 export { waitingApplications } from './applications/queue/filterQueries'
 export { findsApplicant } from './applications/queue/searchQueries'
 export { newestCampaign } from './campaigns/queries'
+export { waitingNameChanges } from './nameChanges/queries'
 export { waitingDocuments } from './documents/queue/filterQueries'

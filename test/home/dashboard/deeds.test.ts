@@ -20,6 +20,7 @@ const lists: Readonly<Record<Exclude<QueueName, 'answers_waiting'>, readonly [re
   documents_waiting: ['documents', { status: waitingDocument }],
   portfolios_waiting: ['portfolios/items', { status: 'submitted' }],
   erasures_asked: ['access/users', { erasure: 'requested' }],
+  name_changes_waiting: ['name-changes', { status: 'waiting' }],
 }
 /** What a clerk's dashboard counts, and what the lists behind it hold. */
 const numbersOf = async (who: Persona) => {

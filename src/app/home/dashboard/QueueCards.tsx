@@ -14,6 +14,7 @@ const places: Record<QueueName, string> = {
   answers_waiting: '/tests/grading',
   portfolios_waiting: '/portfolios',
   erasures_asked: listAddress('access/users', { erasure: 'requested' }),
+  name_changes_waiting: listAddress('name-changes', { status: 'waiting' }),
 }
 
 /** What waits for the office, and for how long. */

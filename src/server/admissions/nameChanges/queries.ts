@@ -50,6 +50,9 @@ export const listNameChanges = async (
     window,
   )
 
+/** How many requests wait, and since when. */
+export const waitingNameChanges = () => sql`SELECT count(*), min(created_at) FROM name_changes WHERE status = 'waiting'`
+
 type Which = { id: number } | { userId: number }
 /** A request by its id, or the newest one of a person. */
 export const findNameChange = async (db: Db, which: Which, sign: Sign): Promise<NameChange | undefined> => {

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Queue, QueueName } from '../../../api/home/dashboard'
 import { waitingDocument } from '../../../api/admissions/statusSets'
-import { waitingApplications, waitingDocuments } from '../../admissions'
+import { waitingApplications, waitingDocuments, waitingNameChanges } from '../../admissions'
 import { waitingAchievements } from '../../portfolio'
 import type { Person } from '../../kit/person'
 import type { Db } from '../../platform/database'
@@ -19,6 +19,7 @@ const statements: Record<QueueName, (person: Person) => RawBuilder<unknown>> = {
   portfolios_waiting: waitingAchievements,
   erasures_asked: () =>
     sql`SELECT count(*), min(erase_requested_at) FROM users WHERE erase_requested_at IS NOT NULL AND erased_at IS NULL`,
+  name_changes_waiting: waitingNameChanges,
 }
 
 /** The queues, all in one statement, in the given order. */

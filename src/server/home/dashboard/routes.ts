@@ -95,11 +95,17 @@ const works: Record<QueueName, readonly Permission[]> = {
   answers_waiting: ['manage tests'],
   portfolios_waiting: ['manage portfolios'],
   erasures_asked: ['manage users', 'manage access'],
+  name_changes_waiting: ['manage users'],
 }
 
-/** That nobody asks to be erased, or that no answer or achievement waits, is the rule, and not worth a card. */
-const isShown = ({ queue, count }: Queue): boolean =>
-  count > 0 || (queue !== 'erasures_asked' && queue !== 'answers_waiting' && queue !== 'portfolios_waiting')
+/** These are usually empty, and an empty one is not worth a card. */
+const hiddenWhenEmpty: readonly QueueName[] = [
+  'erasures_asked',
+  'name_changes_waiting',
+  'answers_waiting',
+  'portfolios_waiting',
+]
+const isShown = ({ queue, count }: Queue): boolean => count > 0 || !hiddenWhenEmpty.includes(queue)
 
 /** How admissions go, for those whose work they are. */
 const admissionOf = async ({ db, person, query, locale, now }: Asked) => {
