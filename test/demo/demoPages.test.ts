@@ -17,7 +17,8 @@ const waiting = () =>
 beforeAll(async () => {
   await sql`UPDATE users SET is_demo = false WHERE email <> 'methodist@abitura.test' AND id NOT IN (
     SELECT user_id FROM profiles WHERE status = 'submitted' ORDER BY id LIMIT 1) AND id NOT IN (
-    SELECT user_id FROM profiles WHERE status = 'accepted' ORDER BY id LIMIT 2)`.execute(server.db)
+    SELECT user_id FROM profiles WHERE status = 'accepted' ORDER BY id LIMIT 2) AND id NOT IN (
+    SELECT user_id FROM name_changes WHERE status = 'waiting')`.execute(server.db)
 })
 
 describe('the demo', () => {
@@ -36,6 +37,14 @@ describe('the demo', () => {
     await storeDemoPages(server.services, new AbortController().signal)
     const files = await server.db.selectFrom('document_files').select('file_id').execute()
     expect(files).toHaveLength(ids.length)
+  })
+
+  it('has a refused request for another name and one that waits, with a scan', async () => {
+    const office = server.as('manage-users')
+    const { data } = await office.call('GET /api/name-changes', { query: {} })
+    expect(data.map(({ status }) => status).toSorted()).toEqual(['refused', 'waiting'])
+    const id = data.find(({ status }) => status === 'waiting')?.id ?? 0
+    expect((await office.call('GET /api/name-changes/:id', { params: { id } })).data.files).toHaveLength(1)
   })
 
   it('has printed the files of its materials, which their readers open', async () => {

@@ -22,6 +22,7 @@ import { isNew, rememberFilled } from './fillingQueries'
 import type { IdOf } from './keys'
 import { insertGradebooks } from './gradebookQueries'
 import { insertMaterials } from './materialQueries'
+import { insertNameChanges } from './nameChangeQueries'
 import { insertPolls } from './pollQueries'
 import { insertPortfolios } from './portfolioQueries'
 import { insertQuestions } from './questionQueries'
@@ -68,6 +69,7 @@ const insertCollege = async (db: Db, now: Date) => {
   await insertAttempts(db, { now, tests }, personId)
   await insertGradebooks(db, { now, groups, teaching }, { groupId, subjectId, personId })
   await insertPortfolios(db, now, personId)
+  await insertNameChanges(db, now, personId)
   const voters = accountMemberships(groups).map(({ group }) => groupId(group))
   await insertPolls(db, { now }, { groupIds: [...new Set(voters)], roleId, personId })
   await insertAdmissions(db, now, { directionId, subjectId, personId })

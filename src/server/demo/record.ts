@@ -39,6 +39,7 @@ const lists = [
   'profiles/campaigns',
   'profiles/exams',
   'documents',
+  'name-changes',
   'enrolment/orders',
   'materials',
   'gradebook',
@@ -75,6 +76,7 @@ const single = [
   'dashboard',
   counted('profiles', { waiting: true }),
   counted('documents', { status: waitingDocument }),
+  counted('name-changes', { status: 'waiting' }),
   'documents/next',
   ...['profile', 'notifications', 'legal-texts', 'tokens', 'identities', 'two-factor'].map(
     (name) => `settings/${name}`,

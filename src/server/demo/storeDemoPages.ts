@@ -8,6 +8,7 @@ import { removeObjects, storeImage, type StoredUpload } from '../kit/uploads/tak
 import { drawPage } from './demoPages'
 import { storeDemoPapers } from './demoPapers'
 import { insertDemoPage, listUnpaged, type Unpaged } from './documentQueries'
+import { insertNameScan, listUnscanned } from './nameChangeQueries'
 import { insertProof, listUnproven } from './portfolioQueries'
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
@@ -35,6 +36,12 @@ export const storeDemoPages = async (
       if (signal.aborted) return
       const image = await draw(achievement, storage)
       const kept = await db.transaction().execute((transaction) => insertProof(transaction, achievement, image))
+      if (!kept) await removeObjects(storage, keysOf(image))
+    }
+    for (const request of await listUnscanned(db)) {
+      if (signal.aborted) return
+      const image = await draw(request, storage)
+      const kept = await db.transaction().execute((transaction) => insertNameScan(transaction, request, image))
       if (!kept) await removeObjects(storage, keysOf(image))
     }
     if (unpaged.length > 0) log.info({ pages: unpaged.length }, 'the pages of the demo are drawn')
