@@ -1,5 +1,10 @@
 /** Calls about changes of a legal name. */
-export const ownNameCalls = ['DELETE /api/my/name-change', 'GET /api/my/name-change', 'POST /api/my/name-change']
+export const ownNameCalls = [
+  'DELETE /api/my/name-change',
+  'GET /api/my/name-change',
+  'POST /api/my/name-change',
+  'POST /api/my/name-change/files',
+]
 export const nameDecisions = [
   'GET /api/name-changes',
   'GET /api/name-changes/:id',

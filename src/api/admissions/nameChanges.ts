@@ -4,7 +4,7 @@ import { byId, distinct, endpoints, inPerson, one, page, recordId, stamps, text,
 import { oneOrMany, q, tabbedListQuery } from '../kit/lists'
 import { fileItem } from '../library/files'
 import { names } from '../people/names'
-import { maxNameFiles, nameChangeStates } from './nameChangeLimits'
+import { maxNameFileMegabytes, maxNameFiles, nameChangeStates } from './nameChangeLimits'
 
 const state = z.enum(nameChangeStates)
 
@@ -62,6 +62,15 @@ export const nameChanges = endpoints({
       file_ids: z.array(recordId).min(1).max(maxNameFiles).refine(distinct, { error: 'repeated' }),
     }),
     answer: one(ownNameChange.nullable()),
+  },
+  'POST /api/my/name-change/files': {
+    summary: 'Upload the scan for a request, whatever the role; what no request takes within a day is removed',
+    access: inPerson,
+    audit: 'change',
+    repeated: 'kept',
+    body: z.strictObject({}),
+    upload: { files: maxNameFiles, megabytes: maxNameFileMegabytes, accept: 'pages' },
+    answer: one(z.array(fileItem)),
   },
   'DELETE /api/my/name-change': {
     summary: 'Withdraw one’s own request that nobody has decided yet',

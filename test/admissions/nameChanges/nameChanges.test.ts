@@ -2,12 +2,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Persona } from '../../kit/personas'
 import { startTestServer } from '../../kit/server'
 import { campaignOf, newApplication, scan, uploadPages } from '../documents/applications'
+import { z } from 'zod'
+import { fileItem } from '../../../src/api/library/files'
+import { sendForm } from '../../library/files/form'
 import { makeMember } from '../../kit/member'
+import { newPassword } from '../../kit/newcomer'
+import { tokenOf } from '../../kit/tokenOf'
 import { ownExport } from '../../kit/ownExport'
 
 const server = await startTestServer()
 afterAll(server.stop)
 const office = server.as('manage-users')
+const filesIn = z.object({ data: z.array(fileItem) })
+const uploads = '/api/my/name-change/files'
 const names = { last_name: 'Новикова', first_name: 'Анна', middle_name: 'Игоревна' }
 
 const ask = async (persona: Persona, more: object = {}) => {
@@ -54,6 +61,35 @@ describe('A legal name', () => {
     expect((await client.patch('/api/settings/profile', { body })).status).toBe(200)
     const request = { ...names, reason: 'Просто так', file_ids: [987_654_321] }
     expect((await client.post('/api/my/name-change', { body: request })).status).toBe(409)
+  })
+})
+
+describe('The document of a request', () => {
+  it('is uploaded by a student whose role allows no other files', async () => {
+    const { id, email } = await makeMember(server)
+    await server.pool.query(`UPDATE users SET role_id = (SELECT id FROM roles WHERE code = 'voter') WHERE id = $1`, [
+      id,
+    ])
+    const { data: session } = await server
+      .as('guest')
+      .call('POST /api/login', { body: { email, password: newPassword } })
+    const token = tokenOf(session)
+    const client = server.withToken(token)
+    const send = (path: string, fields = {}) => sendForm(server, `Bearer ${token}`, path, { files: [scan()], fields })
+    expect((await send(uploads)).status).toBe(409)
+    await server.pool.query(
+      `INSERT INTO memberships (user_id, group_id, started_on) SELECT $1, id, '2026-09-01' FROM groups
+       WHERE capacity > (SELECT count(*) FROM memberships WHERE group_id = groups.id) ORDER BY id LIMIT 1`,
+      [id],
+    )
+    expect((await send('/api/files', { purpose: 'document' })).status).toBe(403)
+    const { status, body } = await send(uploads)
+    expect(status).toBe(200)
+    const file_ids = filesIn.parse(body).data.map((file) => file.id)
+    const request = { ...names, reason: 'Вышла замуж', file_ids }
+    expect((await client.post('/api/my/name-change', { body: request })).status).toBe(200)
+    expect((await client.call('GET /api/my/name-change')).data?.files).toHaveLength(1)
+    expect((await client.delete('/api/my/name-change')).status).toBe(200)
   })
 })
 
@@ -119,7 +155,11 @@ describe('A request for another name', () => {
     const { data: told } = await server.as('admin').call('GET /api/notifications')
     expect(told[0]).toMatchObject({ event: 'name.requested', path: `/name-changes/${id}` })
     const { data } = await office.call('GET /api/name-changes', { query: { filter: { status: 'waiting' } } })
-    expect(data.map((request) => request.id)).toEqual([id])
+    expect(data.map((request) => request.id)).toContain(id)
+    const queueOf = async () =>
+      (await office.call('GET /api/dashboard')).data.queues.find(({ queue }) => queue === 'name_changes_waiting')?.count
+    expect(await queueOf()).toBe(data.length)
+    expect(data.length).toBeGreaterThan(0)
     await withdraw('student.a')
   })
 

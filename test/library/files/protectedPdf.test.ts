@@ -44,6 +44,7 @@ const attempt = await takerOf(server, 'student.a').begun([question])
 /** Every call that takes a PDF and keeps it. */
 const keeping: Record<string, Place> = {
   'POST /api/files': { path: '/api/files', persona: 'applicant.a', fields: { purpose: 'document' } },
+  'POST /api/my/name-change/files': { path: '/api/my/name-change/files', persona: 'student.a', fields: {} },
   'POST /api/media/files': mediaFolder,
   'POST /api/media/files/:id/content': { ...mediaFolder, path: `/api/media/files/${replaced}/content` },
   'POST /api/jodit': { path: '/api/jodit/?action=fileUpload', persona: 'manage-media', fields: {} },
@@ -57,6 +58,7 @@ const keeping: Record<string, Place> = {
 const otherFormats = [
   'POST /api/settings/photo',
   'POST /api/access/users/imports',
+  'POST /api/groups/:id/members/list',
   'POST /api/questions/import/preview',
   'POST /api/questions/import',
 ]

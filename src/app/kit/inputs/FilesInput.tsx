@@ -20,7 +20,15 @@ export type FileLimits = {
   /** Extensions: `pdf`, `jpg`. */
   formats: readonly string[]
 }
-type Props = FieldProps & { purpose: OwnPurpose; limits: FileLimits }
+type OwnCall = { call: 'POST /api/my/name-change/files'; sent: { body: Record<string, never> } }
+/** A file's purpose, or the call of a feature that takes files from people of any role. */
+type Target = { purpose: OwnPurpose } | { upload: OwnCall }
+type Props = FieldProps & { limits: FileLimits } & Target
+
+const uploadOf = (target: Target) =>
+  'upload' in target
+    ? target.upload
+    : ({ call: 'POST /api/files', sent: { body: { purpose: target.purpose } } } as const)
 
 const asIs = (value: unknown) => value
 /** Whether a photo will do. */
@@ -32,7 +40,7 @@ const listed = (value: unknown): FileItem[] => (Array.isArray(value) ? value.fil
  * Its value is the list of file items. A change of the files clears the field's errors; the server's refusals stand beside their file.
  */
 export const FilesInput = (props: Props) => {
-  const { purpose, limits, source } = props
+  const { limits, source } = props
   const translate = useTranslate()
   const { clearErrors, formState, getValues } = useFormContext()
   const { field, frame, control } = useField(props, {
@@ -50,8 +58,7 @@ export const FilesInput = (props: Props) => {
     field.onChange(next(listed(getValues(field.name))))
   }
   const { uploads, add, stop, retry } = useUploads({
-    call: 'POST /api/files',
-    sent: { body: { purpose } },
+    ...uploadOf(props),
     megabytes: limits.megabytes,
     onDone: (arrived) => change((before) => [...before, ...arrived]),
   })

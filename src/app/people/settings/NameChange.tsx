@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { maxNameFiles } from '../../../api/admissions/nameChangeLimits'
+import { maxNameFileMegabytes, maxNameFiles } from '../../../api/admissions/nameChangeLimits'
 import { DialogForm } from '../../kit/forms/DialogForm'
 import { Pair } from '../../kit/forms/Pair'
 import { FilesInput } from '../../kit/inputs/FilesInput'
@@ -12,7 +12,9 @@ import { toast } from '../../shell/toasts/store'
 import type { Profile } from './useProfile'
 import { useAlphabetQuestion } from '../useAlphabetQuestion'
 
-const limits = { files: maxNameFiles, megabytes: 20, formats: ['pdf', 'jpg', 'png', 'webp'] }
+const limits = { files: maxNameFiles, megabytes: maxNameFileMegabytes, formats: ['pdf', 'jpg', 'png', 'webp'] }
+
+const upload = { call: 'POST /api/my/name-change/files', sent: { body: {} } } as const
 
 /** The legal name of somebody who has applied or studies here is changed by the office, on request. */
 export const NameChange = ({ profile }: { profile: Profile }) => {
@@ -88,7 +90,7 @@ const NameChangeDialog = ({ profile, onAsked, onClose }: Props) => {
       </Pair>
       <TextInput source="middle_name" label={t('settings.person.middle_name')} optional />
       <TextInput source="reason" label={t('settings.name_change.reason')} multiline />
-      <FilesInput source="files" label={t('settings.name_change.files')} purpose="document" limits={limits} />
+      <FilesInput source="files" label={t('settings.name_change.files')} upload={upload} limits={limits} />
     </DialogForm>
   )
 }

@@ -5,7 +5,7 @@ import type { Person } from '../../kit/person'
 import { conflict, found, invalid } from '../../kit/problems'
 import { lockForEdit } from '../../kit/records'
 import { signerAt } from '../../kit/signedLinks'
-import { claimFiles } from '../../library'
+import { claimFiles, keepOwnFiles } from '../../library'
 import { getDetails, isNameLocked, listHolders, notify, notifyMany, renamePerson } from '../../people'
 import { insertProfileEvents } from '../applications/queries'
 import { findNameChange, insertNameChange, listNameChanges, renameApplications, settleNameChange } from './queries'
@@ -18,6 +18,10 @@ const findOwn = async (asked: Asked) =>
   (await findNameChange(asked.db, { userId: asked.person.id }, signOf(asked))) ?? null
 const read = async (asked: Asked, id: number): Promise<NameChange> =>
   found(await findNameChange(asked.db, { id }, signOf(asked)))
+
+const checkLocked = async ({ db, person }: Pick<Asked, 'db' | 'person'>): Promise<void> => {
+  if (!(await isNameLocked(db, person.id))) throw conflict('nameChanges.notLocked')
+}
 
 /** Locks a request that waits. Nobody decides on the own name. */
 const lockWaiting = async (asked: Asked, { id, version }: { id: number; version: number }): Promise<NameChange> => {
@@ -36,7 +40,7 @@ export const nameChangesRoutes: Handlers<typeof nameChanges> = {
     const { db, body, person, locale, services, audit } = context
     const { reason, file_ids, ...names } = body
     const userId = person.id
-    if (!(await isNameLocked(db, userId))) throw conflict('nameChanges.notLocked')
+    await checkLocked(context)
     if ((await findOwn(context))?.status === 'waiting') throw conflict('nameChanges.waiting')
     const { last_name, first_name, middle_name } = await getDetails(db, { userId, locale })
     if (names.last_name === last_name && names.first_name === first_name && names.middle_name === middle_name)
@@ -51,6 +55,11 @@ export const nameChangesRoutes: Handlers<typeof nameChanges> = {
     await notifyMany(db, services, notices)
     audit({ action: 'submit', entity, ids: [id] })
     return { data: await findOwn(context) }
+  },
+
+  'POST /api/my/name-change/files': async (context) => {
+    await checkLocked(context)
+    return { data: await keepOwnFiles({ ...context, purpose: 'document' }) }
   },
 
   'DELETE /api/my/name-change': async (context) => {

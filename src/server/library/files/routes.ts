@@ -1,38 +1,24 @@
 import type { z } from 'zod'
-import { ownPurpose, type files } from '../../../api/library/files'
+import type { files } from '../../../api/library/files'
 import type { Context, Handlers } from '../../kit/handlers'
-import { inUse, invalid, notFound, unauthenticated } from '../../kit/problems'
-import { secondsLeft, signerAt, tagOf } from '../../kit/signedLinks'
+import { inUse, notFound, unauthenticated } from '../../kit/problems'
+import { secondsLeft, tagOf } from '../../kit/signedLinks'
 import { MissingObject } from '../../platform/storage/storage'
 import { sizedKey } from '../../platform/storage/keys'
 import { rememberLooks } from '../../people'
-import { opensBySignature, presentFile } from './present'
-import {
-  findFile,
-  insertFiles,
-  keepsTooMuch,
-  lockFile,
-  lockUploader,
-  removeFile,
-  trashFiles,
-  type StoredFile,
-} from './queries'
-import { checkMayUpload, mayRemove, maySee, mostUnused } from './rules'
+import { keepOwnFiles } from './ownFiles'
+import { opensBySignature } from './present'
+import { findFile, lockFile, removeFile, trashFiles, type StoredFile } from './queries'
+import { checkMayUpload, mayRemove, maySee } from './rules'
 import { opensThroughRecord, sensitiveRecordsOf, usageOfFiles } from './useQueries'
 
 type Opening = Context<(typeof files)['GET /api/files/:id']>
 
 export const filesRoutes: Handlers<typeof files> = {
-  'POST /api/files': async ({ db, body: { purpose }, uploads, person, now, services, audit }) => {
-    checkMayUpload(purpose, person)
-    if (uploads.length === 0) throw invalid({ files: [{ key: 'files.required' }] })
-    await lockUploader(db, person.id)
-    const rows = await insertFiles(db, { uploads, purpose, ownerId: person.id })
-    if (await keepsTooMuch(db, { ownerId: person.id, purposes: ownPurpose.options, most: mostUnused }))
-      throw invalid({ files: [{ key: 'files.tooManyUnused' }] })
-    const data = rows.map((row) => presentFile(row, signerAt(services.keyFor, now)))
-    audit({ action: 'upload', entity: 'files', ids: rows.map((row) => row.id), after: data })
-    return { data }
+  'POST /api/files': async (context) => {
+    const { purpose } = context.body
+    checkMayUpload(purpose, context.person)
+    return { data: await keepOwnFiles({ ...context, purpose }) }
   },
 
   'GET /api/files/:id': async (context) => {

@@ -1,0 +1,34 @@
+import { ownPurpose, type FileItem, type OwnPurpose } from '../../../api/library/files'
+import type { Context } from '../../kit/handlers'
+import { invalid } from '../../kit/problems'
+import { signerAt } from '../../kit/signedLinks'
+import type { StoredUpload } from '../../kit/uploads/takeUploads'
+import { presentFile } from './present'
+import { insertFiles, keepsTooMuch, lockUploader } from './queries'
+import { mostUnused } from './rules'
+
+type Given = Pick<Context, 'db' | 'now' | 'services' | 'audit'> & {
+  person: { id: number }
+  uploads: readonly StoredUpload[]
+  purpose: OwnPurpose
+}
+
+/** Keeps a person's uploads until a record takes them. The caller has checked that the person may upload. */
+export const keepOwnFiles = async ({
+  db,
+  uploads,
+  purpose,
+  person,
+  now,
+  services,
+  audit,
+}: Given): Promise<FileItem[]> => {
+  if (uploads.length === 0) throw invalid({ files: [{ key: 'files.required' }] })
+  await lockUploader(db, person.id)
+  const rows = await insertFiles(db, { uploads, purpose, ownerId: person.id })
+  if (await keepsTooMuch(db, { ownerId: person.id, purposes: ownPurpose.options, most: mostUnused }))
+    throw invalid({ files: [{ key: 'files.tooManyUnused' }] })
+  const files = rows.map((row) => presentFile(row, signerAt(services.keyFor, now)))
+  audit({ action: 'upload', entity: 'files', ids: rows.map((row) => row.id), after: files })
+  return files
+}
