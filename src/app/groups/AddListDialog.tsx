@@ -48,12 +48,16 @@ export const AddListDialog = ({ group, onClose }: { group: Group; onClose: () =>
     await add({ ...joining, people })
     return undefined
   }
+  const submitLabel = () => {
+    if (!found) return translate('groups.preview')
+    return people.length > 0 ? translate('groups.list.submit', people.length) : translate('groups.list.add')
+  }
   return (
     <DialogForm
       wide
       name="list"
       title={translate('groups.list.title', { code: group.code })}
-      submit={found ? translate('groups.list.submit', people.length) : translate('groups.preview')}
+      submit={submitLabel()}
       defaultValues={{ list: '', started_on: today(), state: 'studying', order_number: null, order_date: null }}
       onClose={onClose}
       onSubmit={submit}

@@ -92,7 +92,12 @@ const WalkInForm = ({ campaigns }: { campaigns: readonly Campaign[] }) => {
                   />
                   {kind === 'new' ? (
                     <>
-                      <TextInput source="last_name" label="resources.profiles.fields.person.last_name" keepsEmpty />
+                      <TextInput
+                        source="last_name"
+                        label="resources.profiles.fields.person.last_name"
+                        helperText={translate('users.help.last_name')}
+                        keepsEmpty
+                      />
                       <TextInput source="first_name" label="resources.profiles.fields.person.first_name" keepsEmpty />
                       <TextInput
                         source="middle_name"

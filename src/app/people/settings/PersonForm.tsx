@@ -62,6 +62,7 @@ export const PersonForm = ({ profile, onSaved }: Props) => {
           <TextInput
             source="last_name"
             label={t('settings.person.last_name')}
+            helperText={!profile.name_locked && t('users.help.last_name')}
             autoComplete="family-name"
             keepsEmpty
             disabled={profile.name_locked}

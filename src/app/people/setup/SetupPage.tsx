@@ -34,7 +34,12 @@ export const SetupPage = () => {
           <p className="muted">{t('setup.text')}</p>
         </div>
         <GuestForm label={t('setup.title')} fault={fault} errors={errors} onSubmit={() => void submit(send)}>
-          <GuestTextField {...field('last_name')} label={t('setup.last_name')} autoComplete="family-name" />
+          <GuestTextField
+            {...field('last_name')}
+            label={t('setup.last_name')}
+            hint={t('setup.last_name_hint')}
+            autoComplete="family-name"
+          />
           <GuestTextField {...field('first_name')} label={t('setup.first_name')} autoComplete="given-name" />
           <GuestTextField {...field('middle_name')} label={t('setup.middle_name')} autoComplete="additional-name" />
           <GuestTextField

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button'
-import { CalendarX, History } from 'lucide-react'
+import { CalendarX, CircleAlert, History } from 'lucide-react'
 import { useState } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import type { MyProfile } from '../../../../api/admissions/myProfile'
 import type { ProfileForm } from '../../../../api/admissions/applicationForm'
 import { dayOf, dayAndTime } from '../../../shell/dates'
@@ -91,6 +91,7 @@ export const WizardForm = ({ userId, profile, restored, onChange }: Props) => {
           {draft.isShown && (
             <RestoredNote at={restored.at} onDiscard={() => draft.discard(profile)} onClose={draft.close} />
           )}
+          <RefusedNote />
           <StepContent step={step} profile={profile} calls={calls} />
         </div>
         <WizardBar
@@ -124,6 +125,19 @@ export const WizardForm = ({ userId, profile, restored, onChange }: Props) => {
         />
       )}
     </FormAroundProvider>
+  )
+}
+
+/** An error of the autosave that belongs to no field. */
+const RefusedNote = () => {
+  const { errors } = useFormState()
+  const message = errors.root?.refused?.message
+  if (!message) return null
+  return (
+    <p className="note danger mb-6" role="alert">
+      <CircleAlert size={20} strokeWidth={1.75} aria-hidden />
+      <span>{message}</span>
+    </p>
   )
 }
 

@@ -5,7 +5,7 @@ import { useFormContext } from 'react-hook-form'
 import type { MyProfile } from '../../../../api/admissions/myProfile'
 import type { ProfileForm } from '../../../../api/admissions/applicationForm'
 import type { AppDataProvider } from '../../../kit/providers/dataProvider'
-import { formValues } from '../form'
+import { formParts, formValues } from '../form'
 import { shownProfile } from '../states'
 import { createSaver, type SaveState } from './saver'
 import { withSaved } from './withSaved'
@@ -49,14 +49,20 @@ export const useAutosave = ({ userId, profile, isHeld, version, onSaved, onConfl
       },
       onConflict,
       onRefused: (errors) => {
-        for (const [path, message] of Object.entries(errors))
-          setError(path, { type: 'refused', message: message || translate('my_profile.save.refused') })
+        const refused = translate('my_profile.save.refused')
+        const [ofFields, others] = [
+          Object.entries(errors).filter(isOfField),
+          Object.entries(errors).filter((error) => !isOfField(error)),
+        ]
+        for (const [path, message] of ofFields) setError(path, { type: 'refused', message: message || refused })
+        if (ofFields.length === 0 || others.length > 0)
+          setError('root.refused', { message: others.map(([, message]) => message).join(' ') || refused })
       },
     }),
   )
   useEffect(() => {
     const watching = watch((_values, { name }) => {
-      if (name) clearErrors(name)
+      clearErrors(name ? [name, 'root'] : 'root')
       saver.changed()
     })
     return () => {
@@ -67,3 +73,5 @@ export const useAutosave = ({ userId, profile, isHeld, version, onSaved, onConfl
   }, [watch, clearErrors, saver])
   return { state, saver }
 }
+
+const isOfField = ([path]: [string, string]): boolean => formParts.some((part) => path.split('.')[0] === part)
