@@ -42,6 +42,15 @@ export const loggedPeople: readonly LoggedRecords[] = [
     finds: (q) =>
       within([sql<string>`translations -> 'ru' ->> 'name'`, sql<string>`translations -> 'en' ->> 'name'`], q),
   },
+  {
+    entity: 'settings/legal-texts',
+    table: 'legal_texts',
+    readableBy: ({ holds }) => holds('manage access'),
+    name: (locale) => sql`translation(legal_texts.translations, ${locale}, 'title')`,
+    path: sql`'/settings/legal-texts'`,
+    finds: (q) =>
+      within([sql<string>`translations -> 'ru' ->> 'title'`, sql<string>`translations -> 'en' ->> 'title'`], q),
+  },
 ]
 
 export const peopleData: readonly PersonalData[] = [

@@ -57,7 +57,7 @@ export type Ending = { reason: (typeof finishReasons)[number]; actorId?: number 
 
 const eventOf = { user: 'submitted', timeout: 'timed_out', closed: 'closed', staff: 'ended' } as const
 
-/** Time that ran out ended at its end, whenever that is noticed. */
+/** An attempt that ran out of time ended at its end. The clock is read after the wait for the lock, not at `now()`. */
 export const saveFinished = async (
   db: Db,
   { attempts, questions, ending }: { attempts: readonly Finished[]; questions: readonly Marked[]; ending: Ending },
@@ -70,7 +70,7 @@ export const saveFinished = async (
       WHERE attempt_questions.attempt_id = mark.attempt_id AND attempt_questions.position = mark.position
     ), ended AS (
       UPDATE attempts SET status = done.status, score = done.score, needs_release = done.needs_release, finish_reason = ${reason},
-        submitted_at = CASE WHEN ${reason} = 'timeout' THEN least(ends_at, now()) ELSE now() END
+        submitted_at = CASE WHEN ${reason} = 'timeout' THEN least(ends_at, clock_timestamp()) ELSE clock_timestamp() END
       FROM jsonb_to_recordset(${JSON.stringify(attempts)}::jsonb) AS done (id bigint, status text, score numeric, needs_release boolean)
       WHERE attempts.id = done.id RETURNING attempts.id
     )

@@ -158,7 +158,7 @@ export const extendAttempts = async (
 export const voidAttempts = async (db: Db, { reason, ...acting }: Acting): Promise<void> => {
   await sql`
     WITH told AS (${tell({ ...acting, kind: 'voided', details: { reason } })})
-    UPDATE attempts SET status = 'voided', submitted_at = coalesce(submitted_at, now()), finish_reason = coalesce(finish_reason, 'staff')
+    UPDATE attempts SET status = 'voided', submitted_at = coalesce(submitted_at, clock_timestamp()), finish_reason = coalesce(finish_reason, 'staff')
     WHERE id = ANY(${acting.ids})`.execute(db)
 }
 
