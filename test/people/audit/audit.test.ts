@@ -57,6 +57,16 @@ describe('the audit log', () => {
     ])
   })
 
+  it('shows administrators the content of a published legal text', async () => {
+    const text = { title: 'Согласие на зачисление', body: 'Текст' }
+    const translations = { ru: text, en: text }
+    const { data } = await keeper.call('POST /api/settings/legal-texts', { body: { kind: 'enrolment', translations } })
+    const { data: events } = await list({ entity: 'settings/legal-texts', record_id: data.id })
+    expect(events).toMatchObject([
+      { is_hidden: false, after: { translations }, records: [{ id: data.id, name: text.title }] },
+    ])
+  })
+
   it('is for who manages access', async () => {
     expect((await clerk.get('/api/access/audit')).status).toBe(403)
     expect((await server.as('guest').get('/api/access/audit')).status).toBe(401)
