@@ -6,7 +6,7 @@ import type { Unpaged } from './documentQueries'
 import type { IdOf } from './keys'
 
 const day = 86_400_000
-const scans = { waiting: 'Свидетельство о заключении брака', refused: 'Паспорт' }
+const scans = { waiting: 'Свидетельство о браке', refused: 'Паспорт' }
 
 /** A request that waits for the office, of a student who never signs in, and a refused one that a demo account sees. */
 export const insertNameChanges = async (db: Db, now: Date, personId: IdOf): Promise<void> => {
