@@ -1,5 +1,7 @@
 import sanitizeHtml from 'sanitize-html'
 import type { SentHtml } from '../../api/kit/richText'
+import { isNestedTooDeep } from './nesting'
+import { invalid } from './problems'
 import { embedOf } from './videoHosts'
 
 /** HTML that went through the allow-list, and the files of the library that it shows or links to. */
@@ -21,9 +23,11 @@ const sized = { width: [/^\d{1,3}(\.\d+)?%$/, /^\d{1,4}px$/] }
 
 /**
  * Keeps what a text of ours may hold and nothing else. Headings of the first level become second: the screen has its
- * own. Colours and fonts go, so that a text is readable in the light and the dark scheme.
+ * own. Colours and fonts go, so that a text is readable in the light and the dark scheme. Refuses with 422 tags nested
+ * too deep to be parsed quickly.
  */
 export const cleanRichText = ({ sent }: SentHtml): CleanHtml => {
+  if (isNestedTooDeep(sent)) throw invalid({}, 'field.tooDeep')
   const fileIds = new Set<number>()
   const html = sanitizeHtml(sent, {
     allowedTags: [...blocks, ...inline, ...tables],
@@ -91,14 +95,16 @@ const videoOf = ({ src = '', title = '' }: Attributes): Attributes => {
 /** Nothing to read and nothing to see: what an emptied editor sends. */
 export const isBlankHtml = (html: string): boolean =>
   !/<(img|iframe|hr|table)\b/.test(html) &&
+  !isNestedTooDeep(html) &&
   sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} }).replaceAll(/[\s\u00a0]|&nbsp;/g, '') === ''
 
 /**
  * Library links in a stored text, each replaced by what `address` gives for its file; null takes the image or the link
- * away.
+ * away. A text nested too deep is returned as it is stored: parsing it would take seconds.
  */
-export const withFileLinks = (html: string, address: (id: number, as: 'image' | 'link') => string | null): string =>
-  sanitizeHtml(html, {
+export const withFileLinks = (html: string, address: (id: number, as: 'image' | 'link') => string | null): string => {
+  if (isNestedTooDeep(html)) return html
+  return sanitizeHtml(html, {
     allowedTags: false,
     allowedAttributes: false,
     // What is stored was cleaned when it was written; without this the library warns of every text.
@@ -109,6 +115,7 @@ export const withFileLinks = (html: string, address: (id: number, as: 'image' | 
     },
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
   })
+}
 
 const placed = (attribs: Attributes, name: 'src' | 'href', address: (id: number) => string | null): Attributes => {
   const file = canonical(attribs[name] ?? '')

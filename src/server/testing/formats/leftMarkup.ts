@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
+import { isNestedTooDeep } from '../../kit/nesting'
 import { embedOf } from '../../kit/videoHosts'
 import { mediaMark } from './media'
 import type { ReportCode } from './types'
@@ -49,7 +50,8 @@ const faultOf = (tag: string, attributes: Attributes): Left | null => {
 
 /** What the allow-list will take away from a text and a reader would miss: external pictures, frames, sounds. */
 export const leftMarkup = (html: string): Left[] => {
-  if (!html.includes('<')) return []
+  // Cleaning refuses tags nested too deep.
+  if (!html.includes('<') || isNestedTooDeep(html)) return []
   const left: Left[] = []
   sanitizeHtml(html, {
     allowedTags: false,
