@@ -9,7 +9,8 @@ const refuse = (seconds: number | null, key?: string) => {
 }
 
 /** Refuses with 429 when one of the limits is used up in its current window. Reads only: `countAttempt` counts. */
-export const checkThrottle = async (db: Db, asked: Asked): Promise<void> => refuse(await findUsedUp(db, asked))
+export const checkThrottle = async (db: Db, asked: Asked, refusal?: string): Promise<void> =>
+  refuse(await findUsedUp(db, asked), refusal)
 
 /**
  * Counts one failed attempt against every limit, and refuses with 429 the one that is too many: of a hundred guesses

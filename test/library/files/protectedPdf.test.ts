@@ -126,6 +126,45 @@ describe('A PDF', () => {
   })
 })
 
+describe('A PDF that is slow to open', () => {
+  const slow = { name: 'медленный.pdf', content: slowPdf() }
+  const documents = { path: '/api/files', persona: 'applicant.b', fields: { purpose: 'document' } } as const
+
+  it('is given up after 3 seconds, and the PDF of somebody else waits for no second one', async () => {
+    const started = Date.now()
+    const uploading = [upload(documents, slow), upload(documents, slow)]
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    expect((await upload(mediaFolder, { name: 'план.pdf', content: pdf() })).status).toBe(200)
+    expect(Date.now() - started).toBeLessThan(9000)
+    expect((await Promise.all(uploading)).map(({ status }) => status)).toEqual([200, 200])
+    const counted = await server.db.selectFrom('throttles').select('count').where('key', 'like', 'slowPdfs:%').execute()
+    expect(counted.map(({ count }) => count)).toContain(2)
+  }, 60_000)
+
+  it('is opened ten times an hour for one person; then their PDFs wait, and those of others do not', async () => {
+    await server.db
+      .updateTable('throttles')
+      .set({ count: 10 })
+      .where('key', 'like', 'slowPdfs:%')
+      .where('count', '=', 2)
+      .execute()
+    const { status, body } = await upload(documents, { name: 'план.pdf', content: readablePdf() })
+    expect([status, JSON.stringify(body)]).toEqual([
+      429,
+      expect.stringMatching(/Several PDFs took very long to open. Upload PDFs again in \d+ minutes?\./),
+    ])
+    expect((await upload(mediaFolder, { name: 'план.pdf', content: readablePdf() })).status).toBe(200)
+    server.clock.advance({ minutes: 60 })
+    expect((await upload(documents, { name: 'план.pdf', content: readablePdf() })).status).toBe(200)
+  })
+})
+
+/** Hundreds of thousands of empty objects and no table of them: the library searches the whole file many times. */
+function slowPdf() {
+  const objects = Array.from({ length: 480_000 }, (_, place) => `${place} 0 obj<<>>\n`)
+  return Buffer.from(`%PDF-1.7\n${objects.join('')}startxref\n0\n%%EOF\n`)
+}
+
 /** A table of objects whose rows are a gigabyte wide, in a few kilobytes. */
 const endlessPdf = () => {
   const packed = deflateSync(deflateSync(Buffer.alloc(200 * 1024 * 1024)))

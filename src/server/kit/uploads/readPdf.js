@@ -9,16 +9,19 @@ const reader = 'read-pdf'
 const heapLimit = ['--max-old-space-size=256']
 /** The largest file, held whole, and what the library unpacks of it. */
 const maxMegabytes = 700
-/** Opening a PDF takes a tenth of a second; searching a broken one of 300 MB for its pages, some seconds. */
-const maxMilliseconds = 15_000
+/** Opening a PDF takes a tenth of a second, starting the subprocess less than a second. */
+const maxMilliseconds = 3000
+/** Of a processor: the time that other people's files wait for a slow one. */
+const slowMilliseconds = 1000
 
 /** @typedef {'password' | 'noPages'} PdfFault */
+/** @typedef {{ fault: PdfFault | null, isSlow: boolean }} PdfReading */
 
 /**
- * Why no reader shows the PDF at `path`. Null also where the library gives up, out of time or memory: a broken PDF that
+ * Why no reader shows the PDF at `path`, and whether finding out was slow. The fault is null also where the library gives up, out of time or memory: a broken PDF that
  * other readers may open is not refused. Runs in a subprocess, because a hostile file may take all memory and time.
  * @param {string} path
- * @returns {Promise<PdfFault | null>}
+ * @returns {Promise<PdfReading>}
  */
 export const findPdfFault = (path) =>
   new Promise((resolve) => {
@@ -30,9 +33,9 @@ export const findPdfFault = (path) =>
       timeout: maxMilliseconds,
       killSignal: 'SIGKILL',
     })
-    child.once('message', (/** @type {PdfFault | null} */ fault) => resolve(fault))
-    child.once('error', () => resolve(null))
-    child.once('exit', () => resolve(null))
+    child.once('message', (/** @type {PdfReading} */ reading) => resolve(reading))
+    child.once('error', () => resolve({ fault: null, isSlow: false }))
+    child.once('exit', () => resolve({ fault: null, isSlow: true }))
   })
 
 /** No option of Node.js limits buffers, into which the library unpacks streams; this thread ends the process instead. */
@@ -57,6 +60,8 @@ const open = async (path) => {
 
 if (process.argv[2] === reader) {
   limitMemory()
+  const before = process.cpuUsage()
   const fault = await open(process.argv[3] ?? '')
-  process.send?.(fault, () => process.exit())
+  const isSlow = process.cpuUsage(before).user > slowMilliseconds * 1000
+  process.send?.({ fault, isSlow }, () => process.exit())
 }

@@ -14,7 +14,7 @@ import type { Storage } from '../../platform/storage/storage'
 import { keysOf, newStorageKey, sizedKey, imageSizes } from '../../platform/storage/keys'
 import { forget, rewrittenPath } from './temporary'
 import { makeTurns } from './turns'
-import { spend } from '../throttle'
+import { checkThrottle, countAttempt, spend } from '../throttle'
 
 /** A file that was taken: checked, cleaned and in the storage, waiting for its row. */
 export type StoredUpload = {
@@ -38,6 +38,8 @@ type Sender = { personId: number; services: Pick<Services, 'database' | 'clock'>
 
 /** What one person may have drawn in an hour, in thousands of pixels: 330 photos as phones take them. */
 const drawn = { most: 4_000_000, minutes: 60 }
+/** PDFs of one person in an hour that may take seconds to open: everybody else's wait for them. */
+const slowPdfs = { attempts: 10, minutes: 60 }
 
 /**
  * Takes the files of a request into the storage before anything is written to the database, so that no transaction
@@ -90,10 +92,15 @@ const check = async (arrived: Arrived, { upload, sender }: Taking): Promise<Read
 
 /** Each PDF is opened in a subprocess that may take hundreds of megabytes. */
 const inTurn = makeTurns()
-const pdfFault = (path: string, { personId }: Sender) =>
+const pdfFault = (path: string, { personId, services }: Sender) =>
   inTurn(personId, async () => {
+    const { db } = services.database
+    const slow = { limits: [{ key: `slowPdfs:${personId}`, ...slowPdfs }], now: services.clock() }
+    await checkThrottle(db, slow, 'files.tooManySlowPdfs')
     const { findPdfFault } = await import('./readPdf.js')
-    return findPdfFault(path)
+    const { fault, isSlow } = await findPdfFault(path)
+    if (isSlow) await countAttempt(db, slow)
+    return fault
   })
 
 const asIs = ({ name, path, size, sha256 }: Arrived, { type, kind, extensions }: FileType): Ready => ({
