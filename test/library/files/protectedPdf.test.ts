@@ -59,7 +59,6 @@ const otherFormats = [
   'POST /api/settings/photo',
   'POST /api/access/users/imports',
   'POST /api/groups/:id/members/list',
-  'POST /api/groups/:id/members/list',
   'POST /api/questions/import/preview',
   'POST /api/questions/import',
 ]
