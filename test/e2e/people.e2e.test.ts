@@ -98,6 +98,7 @@ describe('People of the college', () => {
     await press(page, 'Загрузить 2 человек')
     const question = page.getByRole('dialog', { name: 'Загрузить 2 человек?' })
     await question.getByText('2 строки с ошибками не загрузятся').waitFor()
+    await question.getByRole('checkbox', { name: /^Создать 1 человека без почты/ }).check()
     await working(
       () => question.getByRole('button', { name: 'Загрузить без ошибочных' }).click(),
       page.getByRole('heading', { name: 'Список загружен' }),
