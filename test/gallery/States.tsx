@@ -41,7 +41,7 @@ const StateForm = ({ state, files }: Props) => {
   return (
     <RecordContextProvider value={shown}>
       <SaveContextProvider value={{ save, saving: false, mutationMode: 'pessimistic' }}>
-        <main style={{ maxWidth: 960, margin: '0 auto', padding: 24 }}>
+        <div style={{ maxWidth: 960, margin: '0 auto', padding: 24 }}>
           <h1>{word('title')}</h1>
           <SimpleForm
             toolbar={
@@ -55,7 +55,7 @@ const StateForm = ({ state, files }: Props) => {
             </div>
             {state === 'read' && <AsRead />}
           </SimpleForm>
-        </main>
+        </div>
       </SaveContextProvider>
     </RecordContextProvider>
   )

@@ -138,8 +138,8 @@ describe('R2.12 a poll', () => {
   })
 
   it('tells its roll of the opening, and reminds once a day those who have not voted', async () => {
-    const { id } = await opened(server)
-    expect((await cast(server, 'student.a', id, vote(['o1']))).status).toBe(200)
+    const { id } = await opened(server, { secrecy: 'open' })
+    expect((await cast(server, 'student.a', id, vote(['o1'], { receipt: null }))).status).toBe(200)
     const first = await keeper.call('POST /api/polls/:id/remind', { params: { id } })
     expect(first.data).toEqual({ reminded: 4 })
     expect((await keeper.post(`/api/polls/${id}/remind`)).status).toBe(409)

@@ -65,7 +65,8 @@ describe('erasure', () => {
     expect(rows).toEqual([{ values: {} }])
     const { queues } = (await admin.call('GET /api/dashboard')).data
     expect(queues.find(({ queue }) => queue === 'erasures_asked')?.count).toBeGreaterThan(0)
-    expect((await clerk.call('GET /api/dashboard')).data.queues).toEqual([])
+    const seen = (await clerk.call('GET /api/dashboard')).data.queues.map(({ queue }) => queue)
+    expect(seen).not.toContain('erasures_asked')
     expect((await clerk.call('GET /api/notifications', {})).data).toEqual([])
   })
 
