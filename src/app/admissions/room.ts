@@ -136,11 +136,7 @@ export const office: RouteTable = [
     logged: { records: ['name-changes'] },
     title: 'menu.name_changes',
     ...permitted('manage users'),
-    menu: {
-      caption: 'admissions',
-      icon: 'id-card',
-      waiting: { resource: 'name-changes', filter: { status: 'waiting' } },
-    },
+    command: 'id-card',
     ...records({
       name: 'name-changes',
       recordRepresentation: 'name',

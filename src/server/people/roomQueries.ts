@@ -37,10 +37,10 @@ export const loggedPeople: readonly LoggedRecords[] = [
     entity: 'access/permissions',
     table: 'permissions',
     readableBy: ({ holds }) => holds('manage access') || holds('manage users'),
-    name: (locale) => sql`translation(permissions.translations, ${locale}, 'name')`,
+    name: (locale) => sql`translation(permissions.translations, ${locale}, 'title')`,
     path: sql`'/access/permissions/' || permissions.id`,
     finds: (q) =>
-      within([sql<string>`translations -> 'ru' ->> 'name'`, sql<string>`translations -> 'en' ->> 'name'`], q),
+      within([sql<string>`translations -> 'ru' ->> 'title'`, sql<string>`translations -> 'en' ->> 'title'`], q),
   },
   {
     entity: 'settings/legal-texts',

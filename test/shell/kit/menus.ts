@@ -33,6 +33,7 @@ export const menus: readonly [Persona, readonly string[]][] = [
       'Роли',
       'Права',
       'Журнал действий',
+      'Система',
     ],
   ],
   [
@@ -79,5 +80,5 @@ export const menus: readonly [Persona, readonly string[]][] = [
   ['manage-directions', []],
   ['manage-subjects', []],
   ['manage-users', ['Доступ', 'Пользователи']],
-  ['manage-access', ['Доступ', 'Роли', 'Права', 'Журнал действий']],
+  ['manage-access', ['Доступ', 'Роли', 'Права', 'Журнал действий', 'Система']],
 ]

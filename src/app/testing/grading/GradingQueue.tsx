@@ -61,7 +61,7 @@ const TestPanel = ({ test, isFirst }: { test: GradedTest; isFirst: boolean }) =>
   const waits = questions.some(({ waiting }) => waiting > 0)
   const isFilled = (isMark: boolean) => isFirst && isMark === waits
   return (
-    <section className="panel grading-test" aria-labelledby={`test-${id}`}>
+    <article className="panel grading-test" aria-labelledby={`test-${id}`}>
       <div className="row wrap align-start gap-4">
         <div className="grow-wide">
           <h2 id={`test-${id}`}>
@@ -146,6 +146,6 @@ const TestPanel = ({ test, isFirst }: { test: GradedTest; isFirst: boolean }) =>
       )}
       {open === 'rules' && <RulesDialog test={test} onClose={() => setOpen(null)} />}
       {open === 'release' && <ReleaseDialog test={test} onClose={() => setOpen(null)} />}
-    </section>
+    </article>
   )
 }
