@@ -20,7 +20,7 @@ const rows: Readonly<Record<string, (age: string, sign: string) => string>> = {
     `(state_hash, provider, binding_hash, code_verifier, nonce, locale, expires_at)
      VALUES (${hash(sign)}, 'vk', ${hash(sign)}, '', '', 'ru', ${age})`,
   user_imports: (age) =>
-    `(user_id, name, encoding, columns, total, created_at) VALUES (${person}, 'people.csv', 'utf-8', '[]', 1, ${age})`,
+    `(user_id, name, encoding, heading_line, columns, total, created_at) VALUES (${person}, 'people.csv', 'utf-8', 1, '[]', 1, ${age})`,
 }
 
 it.each([

@@ -17,8 +17,8 @@ const transitions = [...(await ofApplications(server)), ...ofChoices(server), ..
 /** What the applicant need not be told: begun and sent by the applicant's own hand, given back undecided, and what only ranks. */
 const silent = ['create', 'release', 'judge', 'take_back', 'document_sent']
 
-/** Of accounts, of study and of votes: those come of nothing in an application. */
-const ofOthers = /^(?:achievement|attempt|erasure|exam|grade|material|poll|test)\./
+/** Events of accounts, study and votes: no change of an application causes them. */
+const ofOthers = /^(?:achievement|attempt|erasure|exam|grade|material|name|poll|test)\./
 
 /** What stands in the form of whoever applies here: none of it belongs into a letter. */
 const secrets = /112-?233-?445|4524|123456|345-?67-?89|05024001234567|Лесная|2010-03-14/
