@@ -31,6 +31,10 @@ export const notPlanted: readonly string[] = [
   // Rules without text, and marks: test/testing/grading.
   '/api/grading/tests/:id',
   '/api/grading/answers/:attempt/:position',
+  // Settings of the college, which are shown to everybody, and numbers: test/system.
+  '/api/access/system/college',
+  '/api/access/system/maintenance',
+  '/api/access/system/retention',
 ]
 
 /** Other calls that read the same record. */
