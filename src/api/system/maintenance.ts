@@ -13,7 +13,6 @@ export const maintenancePlan = z
     error: 'endsBeforeStart',
     path: ['ends_at'],
   })
-export type MaintenancePlan = z.output<typeof maintenancePlan>
 
 const shown = one(
   z
