@@ -58,10 +58,10 @@ describe('R2.13 the profile', () => {
 
   it('R5.01 shows what the server refuses under the field', async () => {
     await atProfile()
-    type('Имя', '')
+    type('Фамилия', '')
     type('Телефон — необязательно', '12')
     press('Сохранить')
-    await waitFor(() => expect(errorsUnder('Имя')).toBe('Укажите имя.'))
+    await waitFor(() => expect(errorsUnder('Фамилия')).toMatch(/^Укажите фамилию/))
     expect(errorsUnder('Телефон — необязательно')).toMatch(/Номер/)
   })
 

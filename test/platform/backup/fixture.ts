@@ -8,7 +8,7 @@ import { makeDatabase } from '../../kit/databases'
 import { ask, makeFolder, storageIn, writeFiles } from './college'
 
 /** Tables whose rows a backup leaves out. */
-export const transient = ['migrations', 'sessions', 'one_time_tokens', 'oauth_states', 'throttles']
+export const transient = ['migrations', 'backups', 'sessions', 'one_time_tokens', 'oauth_states', 'throttles']
 
 export const photo = newStorageKey()
 const uploads = { [photo]: randomBytes(300_000), [sizedKey(photo, 'thumb')]: 'small', [newStorageKey()]: '' }
