@@ -35,7 +35,7 @@ describe('The menu', () => {
       'view polls': ['/polls'],
       'manage directories': ['/directories', '/directories/statuses'],
       'manage users': ['/access', '/access/users'],
-      'manage access': ['/access', '/access/roles', '/access/permissions', '/access/audit'],
+      'manage access': ['/access', '/access/roles', '/access/permissions', '/access/audit', '/access/system'],
     }
     for (const permission of permissions) expect(ownOf([permission]), permission).toEqual(expected[permission] ?? [])
   })
@@ -67,6 +67,7 @@ describe('The menu', () => {
       '/access/roles',
       '/access/permissions',
       '/access/audit',
+      '/access/system',
     ])
   })
 
