@@ -48,7 +48,7 @@ describe('npm run backup and npm run restore', () => {
     const live = await call('backup', { args: ['live.abitura'], dataDir })
     expect(live).toMatchObject({ code: 0 })
     expect(live.said).toMatch(/live\.abitura holds \d+ rows of \d+ tables and 1 files \(\d+ kB\)\.$/)
-    const before = await fingerprint(postgres.connection, ['migrations'])
+    const before = await fingerprint(postgres.connection, ['migrations', 'backups'])
     const refused = await call('restore', { args: ['live.abitura', '--force'], dataDir })
     expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('Abitura is already running') })
     await postgres.stop()
@@ -62,7 +62,7 @@ describe('npm run backup and npm run restore', () => {
         said: expect.stringMatching(/^Restored \d+ rows .* Everyone signs in anew\.$/),
       })
       const moved = await startPostgres({ dataDir: other, log, durable: false })
-      expect(await fingerprint(moved.connection, ['migrations'])).toEqual(before)
+      expect(await fingerprint(moved.connection, ['migrations', 'backups'])).toEqual(before)
       expect(await ask(moved.connection, 'select count(*) > 0 as people from users')).toEqual([{ people: true }])
       expect(await readFiles(await storageIn(other))).toEqual({ [key]: 'photo' })
       await moved.stop()
