@@ -31,7 +31,7 @@ const nameChange = z.object({
 })
 export type NameChange = z.infer<typeof nameChange>
 
-/** What a person sees of the own request. */
+/** A name change request as its author sees it. */
 const ownNameChange = nameChange.pick({
   id: true,
   new_name: true,

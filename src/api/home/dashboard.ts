@@ -72,7 +72,7 @@ export const admissionFigures = z.object({
 export type AdmissionFigures = z.infer<typeof admissionFigures>
 
 /**
- * What a college does before its first admission, in this order; no campaign can do without the `needed` ones. The
+ * The steps of a college before its first admission, in this order; no campaign can do without the `needed` ones. The
  * first two are listed only where they apply: an administrator without a name, and a public address.
  */
 export const beginningStep = z.enum([

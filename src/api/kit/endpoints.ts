@@ -65,7 +65,7 @@ export type Endpoint = {
   readonly revalidate?: true
   /** A change that maintenance does not stop: signing in, an attempt that has begun, a ballot, read marks. */
   readonly goesOn?: true
-  /** What must not wait for a flood of the person's other calls: an attempt, or a form that saves itself. */
+  /** Saves of an attempt or of a form, which a flood of the person's other calls must not delay. */
   readonly saves?: true
   /** A browser that opens the address is answered a page instead, a `webPage`. */
   readonly page?: true

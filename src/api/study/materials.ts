@@ -82,9 +82,9 @@ const creatable = z.strictObject({
 const editable = z.strictObject({
   ...writable,
   version,
-  /** Of what is published and mandatory: readers of earlier editions are asked to read the new one. */
+  /** For a published mandatory material: asks readers of earlier editions to read the new one. */
   read_again: z.boolean().default(false),
-  /** Of what is published: students see it at once, without a new edition and without reading it again. */
+  /** For a published material: shows the change at once, without a new edition or a new receipt. */
   minor: z.boolean().default(false),
 })
 export type MaterialEdit = MaterialInput & { read_again?: boolean | undefined; minor?: boolean | undefined }

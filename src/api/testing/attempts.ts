@@ -160,7 +160,7 @@ const anyAttemptReview = z.object({
   answered_count: z.int(),
   questions_count: z.int(),
   result,
-  /** Of what is marked by now and may be shown, while the whole result may not. */
+  /** The points marked so far that may be shown while the whole result may not. */
   subtotal: z.object({ score: z.number(), max_score: z.number() }).nullable(),
   /** What was sent too late or by a device that had lost the attempt: kept, not counted. */
   not_counted: z.array(

@@ -118,7 +118,7 @@ const weightFaults = (options: readonly { correct: boolean; weight: number | nul
   return faults.length > 0 || Math.abs(whole - 100) < 0.1 ? faults : [{ path: ['options'], error: 'weightSum' }]
 }
 
-/** What a reader sees of a text: paragraphs and runs of spaces do not tell two texts apart. */
+/** The text as a reader sees it: paragraphs and runs of spaces do not make two texts different. */
 const asRead = (html: string): string =>
   html
     .replaceAll(/<\/?p>|<br ?\/?>|&nbsp;|\s+/g, ' ')

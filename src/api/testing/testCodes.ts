@@ -16,7 +16,7 @@ export type ReviewMoment = (typeof reviewMoments)[number]
 
 export const attemptStatuses = ['in_progress', 'submitted', 'needs_grading', 'graded', 'released', 'voided'] as const
 /**
- * What is printed of a test: questions, answer forms, keys; `handout` is for those who sit it, `all` has the keys as its
+ * The printed parts of a test: questions, answer forms, keys; `handout` is for those who sit it, `all` has the keys as its
  * last part.
  */
 export const paperKinds = ['handout', 'all', 'questions', 'blank', 'key'] as const

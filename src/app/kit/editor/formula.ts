@@ -1,7 +1,7 @@
 import { Jodit } from 'jodit-react'
 
 type Editor = ReturnType<typeof Jodit.make>
-/** What the form needs of the editor. */
+/** The parts of the editor that the form uses. */
 type Target = {
   s: { sel: Selection | null; save: () => unknown; restore: () => void; insertNode: (node: Node) => void }
   createInside: { text: (value: string) => Text }

@@ -7,7 +7,7 @@ export type FormField = {
   describe: (value: unknown) => ReactNode
   /** The path of the list of rows it is a cell of: such a list is compared and chosen as a whole. */
   partOf?: string
-  /** What the browser checks before it sends the form. */
+  /** The check in the browser before the form is sent. */
   validate?: Validator
 }
 export type FormFields = Map<string, FormField>
