@@ -10,7 +10,7 @@ const flag = (name: string) =>
 
 const allLocales = 'ru,en'
 const listed = (list: string) => list.split(',').map((name) => name.trim())
-/** Russian where it is spoken. */
+/** Russian if it is among the languages, else the first language. */
 const usual = (locales: readonly Locale[]): Locale => (locales.includes('ru') ? 'ru' : (locales[0] ?? 'ru'))
 
 const isTimeZone = (name: string): boolean => {
@@ -21,15 +21,15 @@ const isTimeZone = (name: string): boolean => {
   }
 }
 
-/** An address with one of these schemes. The message names them, because zod's own only says "Invalid URL". */
+/** URL with one of these schemes. A custom message names them, because zod only says "Invalid URL". */
 const address = (protocol: RegExp, example: string) => z.url({ protocol, error: `give an address such as ${example}` })
 
-/** The rest of the rule (no common password, no name or address) needs the list of passwords and is judged at the start. */
+/** The other password rules (not common, no name or address) need the password list and are checked at startup. */
 const password = z.string().min(8, { error: 'a password has at least 8 characters' }).max(200).optional()
 
 const collegeName = z.string().min(1).max(120).optional()
 const demoCollege = { ru: 'Северный колледж технологий и дизайна', en: 'Northern College of Technology and Design' }
-/** A college that has not told its name is called as the product is. */
+/** Default college name: the product's name. */
 const unnamed = { ru: 'Абитура', en: 'Abitura' }
 
 const usualSender = 'Abitura <no-reply@localhost>'
@@ -85,9 +85,7 @@ const environment = z.object({
 
 export type Config = ReturnType<typeof toConfig>
 
-/**
- * Reads the configuration or throws one StartupError that names every mistake. Unknown variables are not ours to judge.
- */
+/** Reads the configuration, or throws one StartupError listing every mistake. Unknown variables are ignored. */
 export const readConfig = (env: Record<string, string | undefined>): Config => {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const result = environment.safeParse(set)
@@ -99,13 +97,13 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   throw new StartupError(`The configuration has mistakes:\n  ${[...new Set(mistakes)].join('\n  ')}`)
 }
 
-/** What is of no use without its other half. */
+/** Variables that only work in pairs. */
 const pairs = [
   ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
   ...['VK', 'YANDEX', 'GOOGLE', 'GITHUB'].map((name) => [`OAUTH_${name}_ID`, `OAUTH_${name}_SECRET`]),
 ]
 
-/** What no variable shows alone. */
+/** Checks rules that involve several variables. */
 const contradictions = (set: Record<string, string | undefined>): string[] => {
   const spoken = listed(set['LOCALES'] ?? allLocales)
   const unspoken = ['DEFAULT_LOCALE', 'FALLBACK_LOCALE'].filter(
@@ -119,7 +117,7 @@ const contradictions = (set: Record<string, string | undefined>): string[] => {
   return [...unspoken.map((name) => `${name}: it is not one of LOCALES`), ...halves, ...nameless]
 }
 
-/** What is allowed and hardly meant: told in the log at each start. */
+/** Settings that are allowed but probably a mistake. They are logged at each start. */
 export const warningsOf = ({ secret, publicUrl, databaseUrl, smtpUrl, mailFrom, trustProxy }: Config): string[] => [
   ...(secret === null && (publicUrl !== null || databaseUrl !== null)
     ? ['SECRET is not set: the key to second factors and to mails that wait is in the database and its backups']
@@ -143,7 +141,7 @@ type Environment = z.output<typeof environment>
 const isDemo = ({ DEMO, PUBLIC_URL, TRUST_PROXY, DATABASE_URL }: Environment): boolean =>
   DEMO === 'auto' ? !PUBLIC_URL && !TRUST_PROXY && !DATABASE_URL : DEMO === 'on'
 
-/** By language; one name is for both. */
+/** The college's name by language; a single name is used for both. */
 const collegeOf = (env: Environment): Readonly<Record<Locale, string>> => {
   const ru = env.COLLEGE_NAME ?? env.COLLEGE_NAME_EN
   const en = env.COLLEGE_NAME_EN ?? env.COLLEGE_NAME
@@ -173,12 +171,12 @@ const toConfig = (env: Environment) => ({
   fallbackLocale: env.FALLBACK_LOCALE ?? usual(env.LOCALES),
   requestsAMinute: env.REQUESTS_A_MINUTE,
   registration: env.REGISTRATION === 'open',
-  college: collegeOf(env),
+  defaultCollege: collegeOf(env),
   admin:
     env.ADMIN_EMAIL && env.ADMIN_PASSWORD
       ? { email: env.ADMIN_EMAIL.toLowerCase(), password: env.ADMIN_PASSWORD, name: env.ADMIN_NAME ?? null }
       : null,
-  /** Where people may sign in elsewhere: those that are configured. */
+  /** The configured OAuth providers. */
   oauth: {
     vk: clientOf(env.OAUTH_VK_ID, env.OAUTH_VK_SECRET),
     yandex: clientOf(env.OAUTH_YANDEX_ID, env.OAUTH_YANDEX_SECRET),

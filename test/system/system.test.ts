@@ -27,7 +27,7 @@ describe('The system report', () => {
     expect(data.disk?.total).toBeGreaterThan(data.disk?.free ?? 0)
   })
 
-  it('names the host of the mail server without its password', async () => {
+  it('shows the host of the mail server without its password', async () => {
     const other = await startTestServer({ env: { SMTP_URL: 'smtps://user:geheim@post.example:465' } })
     const { data } = await other.as('admin').call('GET /api/access/system')
     await other.stop()
@@ -35,7 +35,7 @@ describe('The system report', () => {
     expect(JSON.stringify(data)).not.toContain('geheim')
   })
 
-  it('tells when the last backup was made and that it is old', async () => {
+  it('shows when the last backup was made and that it is old', async () => {
     await server.pool.query(
       "INSERT INTO backups VALUES (now() - interval '3 days', 5000, 2), (now() - interval '9 days', 1, 0)",
     )
@@ -43,14 +43,14 @@ describe('The system report', () => {
     expect(data.backup).toMatchObject({ bytes: 5000, is_old: true })
   })
 
-  it('is hidden from people who do not manage access', async () => {
+  it('is hidden from users without manage access', async () => {
     for (const persona of ['methodist', 'student.a'] as const)
       expect((await server.as(persona).get('/api/access/system')).status).toBe(403)
   })
 })
 
-describe('Jobs that were given up', () => {
-  it('are listed without addresses and tried again on demand', async () => {
+describe('Failed jobs', () => {
+  it('are listed without addresses and retried on request', async () => {
     await server.pool.query(`SELECT graphile_worker.add_job('checkUserImport', '{}'::json, max_attempts => 1)`)
     await server.pool.query(
       `UPDATE graphile_worker._private_jobs SET attempts = 1, last_error = 'refused for ivan@mail.ru' WHERE max_attempts = 1`,
@@ -81,6 +81,10 @@ describe('The college’s details', () => {
     await admin.call('POST /api/access/system/test-mail')
     const mails = await server.mails()
     expect(mails.at(-1)?.text).toContain('Колледж связи\nМосква, ул. Лесная, 5, +74951234567')
+    const page = await server
+      .as('guest')
+      .get('/api/portfolio/prints/AAAA-AAAA-AAAA', { headers: { accept: 'text/html' } })
+    expect(String(page.body)).toContain('Колледж связи')
     expect(await auditOf('set_college')).toHaveLength(1)
     await admin.call('PUT /api/access/system/college', {
       body: { translations: { ru: { name: '', address: '' }, en: { name: '', address: '' } }, phone: null },
@@ -90,7 +94,7 @@ describe('The college’s details', () => {
 })
 
 describe('A test mail', () => {
-  it('is sent to the administrator’s own address at most five times an hour', async () => {
+  it("is sent to the administrator's own address, at most five times an hour", async () => {
     const { data } = await admin.call('POST /api/access/system/test-mail')
     expect(data).toEqual({ to: 'admin@abitura.test', sent: true, error: null })
     const mails = await server.mails()
@@ -100,7 +104,7 @@ describe('A test mail', () => {
     expect(statuses).toEqual([200, 200, 200, 429])
   })
 
-  it('shows what the mail server says', async () => {
+  it("shows the mail server's reply", async () => {
     const other = await startTestServer({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } })
     const { data } = await other.as('admin').call('POST /api/access/system/test-mail')
     await other.stop()

@@ -12,7 +12,6 @@ import type { Teaching } from './teaching'
 const texts = z.strictObject({ ru: z.string(), en: z.string() })
 const kinds = { lesson: z.string(), homework: z.string(), test: z.string() }
 const place = z.strictObject({ subject: z.string(), direction: z.string(), course: z.int() })
-/** What the gradebooks of the demo are made of. */
 export const demoGradebook = z
   .strictObject({
     periods: z.strictObject({ autumn: texts, spring: texts }),
@@ -20,12 +19,12 @@ export const demoGradebook = z
     categories: z.strictObject(kinds),
     byCategories: z.array(z.string()),
     byPoints: z.array(z.string()),
-    /** A column there takes the results of this test. */
+    /** One of its columns takes the results of this test. */
     bound: place.extend({ test: z.string() }),
-    /** Signed in the period before this one, in which these subjects were kept. */
+    /** Group with a signed gradebook in the previous period, and the subjects it had then. */
     signed: place,
     before: z.array(z.string()),
-    /** Groups whose gradebooks have all the lessons; the others are kept by teachers who write little. */
+    /** Groups whose gradebooks have all lessons; other teachers record little. */
     full: z.array(z.tuple([z.string(), z.int()])),
     comments: z.strictObject({ good: z.array(z.string()), middle: z.array(z.string()), weak: z.array(z.string()) }),
     notes: z.array(z.string()),
@@ -34,7 +33,7 @@ export const demoGradebook = z
   .parse(written)
 
 export type DemoPeriod = { year: string; name: { ru: string; en: string }; startsOn: string; endsOn: string }
-/** The last semester of the year before and both of this one; which of them lasts now, and which was before it. */
+/** Last semester of the previous year and both of this one; `current` is the index of the running one. */
 export const demoPeriods = (now: Date): { periods: DemoPeriod[]; current: number } => {
   const year = academicYearStart(now)
   const { autumn, spring } = demoGradebook.periods
@@ -49,7 +48,7 @@ export const demoPeriods = (now: Date): { periods: DemoPeriod[]; current: number
     { year: `${year}/${year + 1}`, name: autumn, startsOn: `${year}-09-01`, endsOn: `${year}-12-30` },
     springOf(year),
   ]
-  return { periods, current: dayOf(now) < springOf(year).startsOn ? 1 : 2 }
+  return { periods, current: dayOf(now, 'UTC') < springOf(year).startsOn ? 1 : 2 }
 }
 
 export type PlannedEntry = {
@@ -85,10 +84,7 @@ export type PlannedBook = {
 
 const seed = 20_261_001
 const day = 86_400_000
-/**
- * How good somebody is, from 0 to 1, in everything alike: most lie between, and every group has one who shines and one
- * who does next to nothing.
- */
+/** Skill in all subjects, from 0 to 1: average for most, with one excellent and one failing student in each group. */
 export const skillOf = (userId: number, place: number): number => {
   const random = makeRandom(seed + userId)
   if (place === 3) return 0.05
@@ -132,7 +128,7 @@ type Booking = {
   now: Date
   members: readonly number[]
 }
-/** Every week on one day of the subject's own, in full gradebooks; from the beginning until today. */
+/** One lesson a week (in full gradebooks) on the subject's weekday, up to today. */
 const lessonDays = ({ period, number, now }: Booking, isFull: boolean): string[] => {
   const first = Date.parse(period.startsOn) + (number % 5) * day
   const last = Math.min(now.getTime(), Date.parse(period.endsOn))
@@ -151,7 +147,7 @@ const rulesOf = (subject: string): GradebookRules => {
   return { ...defaultRules, method: 'categories', categories: [of(lesson, 1, 0), of(homework, 1, 1), of(test, 2, 0)] }
 }
 
-/** After every second lesson there is homework, after every fourth a control work that counts twice. */
+/** Every second lesson is followed by homework, every fourth by a test with double weight. */
 const itemsOf = (booking: Booking, isFull: boolean): PlannedItem[] => {
   const { subject, members, number, now, period } = booking
   const random = makeRandom(seed + number * 100 + Number(period.startsOn.slice(5, 7)))
@@ -188,7 +184,7 @@ const itemsOf = (booking: Booking, isFull: boolean): PlannedItem[] => {
     ...(at % 4 === 3 ? [make('test', { at, on })] : []),
   ])
   const next = dayOf(new Date(now.getTime() + 5 * day))
-  const isAhead = isFull && dayOf(now) >= period.startsOn && next <= period.endsOn
+  const isAhead = isFull && dayOf(now, 'UTC') >= period.startsOn && next <= period.endsOn
   return isAhead ? [...held, make('homework', { at: days.length + (days.length % 2) + 1, on: next }, true)] : held
 }
 
@@ -201,7 +197,7 @@ type College = {
 const isPlace = ({ direction, course }: DemoGroup, of: { direction: string; course: number }) =>
   direction === of.direction && course === of.course
 
-/** A term of marks of every group of today in everything that it is taught, and some of the period before. */
+/** Plans a term of marks for every current group and subject, and some of the previous period. */
 export const planGradebooks = ({
   groups,
   teaching,

@@ -3,29 +3,29 @@ import { college } from './college'
 
 export type DemoGroup = {
   code: string
-  /** The direction's key. */
+  /** Direction key. */
   direction: string
   number: number
   course: number
   method: number
-  /** The year of its first September. */
+  /** Calendar year of its first September. */
   entryYear: number
   startsOn: string
   endsOn: string
   academicYear: string
   status: 'forming' | 'active' | 'graduated'
-  /** How many study in it. */
+  /** Number of students. */
   size: number
 }
 
 type Studying = (typeof college)['groups']['studying'][number]
 
-/** The year in which the current academic year began: it begins on the first of September. */
+/** Calendar year in which the current academic year began, on 1 September. */
 export const academicYearStart = (now: Date) => (now.getMonth() >= 8 ? now.getFullYear() : now.getFullYear() - 1)
 
 const schoolYear = (start: number) => `${start}/${start + 1}`
 
-/** The groups of this academic year, one that left last summer and one that is being put together for the next. */
+/** Returns the groups of this academic year, one that graduated last summer and one being formed for the next year. */
 export const demoGroups = (now: Date): DemoGroup[] => {
   const year = academicYearStart(now)
   const monthsOf = (direction: string) => college.directions.find(({ key }) => key === direction)?.months ?? 12
@@ -46,7 +46,7 @@ export const demoGroups = (now: Date): DemoGroup[] => {
       entryYear,
       method: direction === 'вр' ? 2 : 1,
       startsOn: `${entryYear}-09-01`,
-      endsOn: dayOf(last),
+      endsOn: dayOf(last, 'UTC'),
       academicYear: schoolYear(academic),
     }
   }

@@ -10,7 +10,7 @@ export type EnteredCollege = z.infer<typeof entered>
 
 const nothing = { name: '', address: '' }
 
-/** What was entered on the system page. */
+/** Reads what an administrator entered on the system page. */
 export const readEntered = async (db: Db): Promise<EnteredCollege> =>
   entered.nullable().parse(await readSetting(db, 'college')) ?? {
     translations: { ru: nothing, en: nothing },
@@ -19,13 +19,16 @@ export const readEntered = async (db: Db): Promise<EnteredCollege> =>
 
 export type College = { name: string; address: string; phone: string | null }
 
-/** The college in a language: what was entered, in the other language where this one lacks it, else the configuration. */
+/**
+ * Returns the college in a language: entered values, falling back to the other language and then to the
+ * configuration.
+ */
 export const findCollege = async (db: Db, config: Config, locale: Locale): Promise<College> => {
   const { translations, phone } = await readEntered(db)
   const other = translations[locale === 'ru' ? 'en' : 'ru']
   const own = translations[locale]
   return {
-    name: own.name || other.name || config.college[locale],
+    name: own.name || other.name || config.defaultCollege[locale],
     address: own.address || other.address,
     phone,
   }
@@ -34,6 +37,6 @@ export const findCollege = async (db: Db, config: Config, locale: Locale): Promi
 export const collegeName = async (db: Db, config: Config, locale: Locale): Promise<string> =>
   (await findCollege(db, config, locale)).name
 
-/** Address and telephone in one line; empty where neither was entered. */
+/** Address and telephone in one line, or an empty string. */
 export const contactsOf = ({ address, phone }: College): string =>
   [address, phone].filter((part) => part !== null && part !== '').join(', ')

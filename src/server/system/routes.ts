@@ -13,7 +13,7 @@ import { countExpired, findAddress } from './queries'
 import { reportOn } from './report'
 import { readRetention } from './retention'
 
-/** The settings are no records: their changes share one name in the log. */
+/** Audit entity shared by all settings, which are not records. */
 const entity = 'system'
 const mailsAnHour = 5
 
@@ -24,7 +24,7 @@ const shownMaintenance = async (db: Db, now: Date) => {
 
 const shownCollege = async ({ db, services: { config } }: Pick<Context, 'db' | 'services'>) => ({
   ...(await readEntered(db)),
-  configured: config.college,
+  configured: config.defaultCollege,
 })
 
 export const systemRoutes: Handlers<typeof systemCalls> = {

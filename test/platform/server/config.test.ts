@@ -82,14 +82,14 @@ describe('the configuration', () => {
   })
 
   it('calls the college as it is told, in each language, and never after the demo where there is none', () => {
-    expect(readConfig({ COLLEGE_NAME: 'Колледж связи', COLLEGE_NAME_EN: 'Telecom College' }).college).toEqual({
+    expect(readConfig({ COLLEGE_NAME: 'Колледж связи', COLLEGE_NAME_EN: 'Telecom College' }).defaultCollege).toEqual({
       ru: 'Колледж связи',
       en: 'Telecom College',
     })
-    expect(readConfig({ COLLEGE_NAME: 'Колледж связи' }).college.en).toBe('Колледж связи')
-    expect(readConfig({ COLLEGE_NAME_EN: 'Telecom College' }).college.ru).toBe('Telecom College')
-    expect(readConfig({}).college).toMatchObject({ en: 'Northern College of Technology and Design' })
-    expect(readConfig({ PUBLIC_URL: 'https://college.example' }).college).toEqual({ ru: 'Абитура', en: 'Abitura' })
+    expect(readConfig({ COLLEGE_NAME: 'Колледж связи' }).defaultCollege.en).toBe('Колледж связи')
+    expect(readConfig({ COLLEGE_NAME_EN: 'Telecom College' }).defaultCollege.ru).toBe('Telecom College')
+    expect(readConfig({}).defaultCollege).toMatchObject({ en: 'Northern College of Technology and Design' })
+    expect(readConfig({ PUBLIC_URL: 'https://college.example' }).defaultCollege).toEqual({ ru: 'Абитура', en: 'Abitura' })
   })
 
   it('R9.02 speaks by default a language that is offered', () => {

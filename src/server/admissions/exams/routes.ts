@@ -1,3 +1,4 @@
+import { collegeName } from '../../kit/college'
 import type { Exam, exams } from '../../../api/admissions/exams'
 import type { Context, Handlers } from '../../kit/handlers'
 import { paged } from '../../kit/lists'
@@ -34,7 +35,7 @@ const loggedOf = ({ name, campaign_id, direction_ids, translations }: Exam) => (
   translations,
 })
 
-/** The rights are given with the change; people are told by the job. */
+/** Updates the grants in this transaction; the job sends the notifications. */
 const keep = async ({ db }: Pick<Context, 'db'>, testId: number) => {
   await renewTakers(db, { testId })
   await queueOnce(db, renewExamTakersJob)
@@ -108,8 +109,8 @@ export const examsRoutes: Handlers<typeof exams> = {
     const exam = await getExam(db, { id, locale: 'ru' })
     const people = await listSeated(db, id)
     audit({ action: 'print', entity, ids: [id], after: { people: people.length } })
-    const { college, timeZone } = services.config
-    return printSeats(exam, { people, college: college.ru, timeZone })
+    const college = await collegeName(db, services.config, 'ru')
+    return printSeats(exam, { people, college, timeZone: services.config.timeZone })
   },
 
   'GET /api/my/exams': async ({ db, person, locale }) => ({

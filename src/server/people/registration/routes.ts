@@ -30,13 +30,13 @@ const entity = 'users'
 const mailSent = { data: { status: 'mail_sent' as const } }
 
 export const registrationRoutes: Handlers<typeof registration> = {
-  'GET /api/terms': async ({ db, locale, now }) => {
+  'GET /api/terms': async ({ db, locale, now, services }) => {
     const texts = await listTextsInForce(db, { locale, kinds: registrationConsents })
     return {
       data: {
         terms: found(texts.find(({ kind }) => kind === 'terms')),
         personal_data: found(texts.find(({ kind }) => kind === 'personal_data')),
-        directions: await listOpenDirections(db, { locale, today: dayOf(now) }),
+        directions: await listOpenDirections(db, { locale, today: dayOf(now, services.config.timeZone) }),
       },
     }
   },
@@ -52,10 +52,10 @@ export const registrationRoutes: Handlers<typeof registration> = {
     const newcomer = { ...names, email, locale, password_hash: await hashPassword(password) }
     const known = await findByEmail(db, email)
     const id = await insertOrRehearse(db, { newcomer, consents, ip, isKnown: known !== undefined })
-    // Whether anybody has the address or not, the same is left for the job.
+    // Known and unknown addresses queue the same job, so the response time reveals nothing.
     const browser = secret && hashToken(secret).toString('hex')
     await queueMailTo(db, { email, kind: id === null ? 'alreadyRegistered' : 'verifyEmail', browser })
-    // Of two who came at once with one address the second is known only now.
+    // A concurrent registration with the same address becomes visible only now.
     if (id === null)
       audit({ action: 'register_again', entity, ids: [(known ?? found(await findByEmail(db, email))).id] })
     else audit({ action: 'register', entity, ids: [id], actorId: id })
@@ -67,8 +67,8 @@ type Agreed = Record<RegistrationConsent, number>
 type Coming = { newcomer: Newcomer; consents: Agreed; ip: string; isKnown: boolean }
 
 /**
- * Makes the account with its consents; null where the address is somebody's. For a known address the same is done under
- * another and taken back, so that the time tells as little as the answer.
+ * Creates the account with its consents, or returns null if the address is taken. For a known address it inserts and rolls back a
+ * dummy account, so that the response time does not reveal it.
  */
 const insertOrRehearse = async (db: Db, { newcomer, consents, ip, isKnown }: Coming): Promise<number | null> => {
   const email = isKnown ? `${randomUUID()}@rehearsal.invalid` : newcomer.email
@@ -87,7 +87,7 @@ const checkRegistrationOpen = ({ registration }: Config): void => {
   if (!registration) throw forbidden('registration.closed')
 }
 
-/** Consent is to the texts as they stand: somebody who read an older version must read the new one. */
+/** Consents must refer to the current versions of the texts. */
 const checkAgreed = (agreed: Agreed, inForce: readonly { kind: RegistrationConsent; version: number }[]): void => {
   const outdated = inForce.filter(({ kind, version }) => agreed[kind] !== version)
   if (outdated.length > 0)
@@ -103,11 +103,11 @@ export const consentsRoutes: Handlers<typeof consents> = {
 
   'POST /api/settings/consents': async ({ db, body, person, ip, locale, audit }) => {
     const whose = { userId: person.id, locale }
-    // One after the other: of two presses of a button one is a consent.
+    // Serialise requests, so that a double click records one consent.
     await lockPerson(db, person.id)
     const due = await listDueConsents(db, whose)
     const given = body.consents
-    // Agreed is to what was read: a version that has been followed by another meanwhile is read again.
+    // Reject outdated versions: the user has not read the current one.
     if (given.some(({ kind, version }) => !due.some((text) => text.kind === kind && text.version === version)))
       throw invalid({ consents: [{ key: 'registration.textChanged' }] })
     await insertConsents(

@@ -11,7 +11,7 @@ import { reauthenticate } from './reauthenticate'
 const entity = 'users'
 
 export const personalDataRoutes: Handlers<typeof personalData> = {
-  'GET /api/settings/export': async ({ db, person, now, services: { storage, log }, audit }) => {
+  'GET /api/settings/export': async ({ db, person, now, services: { storage, log, config }, audit }) => {
     const held = await listHeldData(db, person.id)
     const files = await listPersonalFiles(db, person.id)
     audit({ action: 'export_personal_data', entity, ids: [person.id] })
@@ -28,7 +28,7 @@ export const personalDataRoutes: Handlers<typeof personalData> = {
       })),
     ]
     return {
-      name: `abitura-${dayOf(now)}.zip`,
+      name: `abitura-${dayOf(now, config.timeZone)}.zip`,
       type: 'application/zip',
       size: null,
       tag: `${person.id}-${now.getTime()}`,
@@ -42,7 +42,7 @@ export const personalDataRoutes: Handlers<typeof personalData> = {
     const { db, body, person, services, audit } = context
     await reauthenticate({ ...context, userId: person.id, password: body.password })
     const data = await updateEraseRequest(db, person.id, body.reason)
-    // Without the name: what others were told outlives an erasure.
+    // Omit the name: notifications of other users survive the erasure.
     const notices = (await listHolders(db, ['manage users', 'manage access'])).map((userId) => ({
       userId,
       event: 'erasure.requested' as const,

@@ -55,8 +55,8 @@ export const sharedRoutes: Handlers<typeof sharedPortfolio> = {
   'GET /api/portfolio/prints/:code': async ({ db, params, locale, services, asksForPage }) => {
     const print = await findPrint(db, params.code)
     if (!asksForPage) return { data: found(print) }
-    const { college, timeZone } = services.config
-    const html = printPage(print, { college: college[locale], locale, timeZone })
+    const college = await collegeName(db, services.config, locale)
+    const html = printPage(print, { college, locale, timeZone: services.config.timeZone })
     return print ? { html } : { html, status: 404 }
   },
 }

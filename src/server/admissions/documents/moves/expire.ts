@@ -7,12 +7,9 @@ import { changeDocuments } from '../changeQueries'
 import { listDue, lockDue } from '../queries'
 import { notifyOfDocuments } from './notifyApplicant'
 
-/**
- * Documents whose paper holds no longer are not accepted any more, and their owners are told. Done twice it does
- * nothing more; answers how many.
- */
+/** Marks documents past their expiry date as expired and notifies their owners. Idempotent; returns how many expired. */
 export const expireDocuments = async (services: Services, jobId: string): Promise<number> => {
-  const today = dayOf(services.clock())
+  const today = dayOf(services.clock(), services.config.timeZone)
   return inTransaction(services.database, async (db) => {
     const profiles = await lockProfiles(db, await listDue(db, today))
     const due = await lockDue(db, { profileIds: profiles.map(({ id }) => id), today })
