@@ -1,4 +1,4 @@
-/** The contract's table of contents: every call of the product. */
+/** Combines the endpoint tables of all features into one contract. */
 import type { CallsOf } from './kit/endpoints'
 import { admissionsCalls } from './admissions'
 import { directoriesCalls } from './directories'
@@ -13,7 +13,7 @@ import { studyCalls } from './study'
 import { systemCalls } from './system'
 import { testingCalls } from './testing'
 
-/** Named room by room: written out, its type is longer than what the compiler would put into a declaration. */
+/** Written out by feature, because the inferred type is longer than the compiler's limit for declarations. */
 export const contract: typeof directoriesCalls &
   typeof peopleCalls &
   typeof groupsCalls &
@@ -41,7 +41,7 @@ export const contract: typeof directoriesCalls &
 }
 export type Contract = typeof contract
 
-/** What the browser knows of the contract: `METHOD /path` to what is sent and what comes back. */
+/** The contract as browser types: maps `METHOD /path` to the request and response types. */
 export type Calls = CallsOf<Contract>
 
 export type { PublicConfig, UserObject } from './people/auth'

@@ -19,12 +19,12 @@ import { pagesOf, permissionsOf, resourcesOf } from './shell/routing/derived'
 
 const authProvider = authProviderFor((name) => permissionsOf(routes, name))
 
-/** The admin framework around every staff screen: a table of contents of the records. The frame around it is the shell's. */
+/** The react-admin app with the resources of all staff screens. The frame around it belongs to the shell. */
 export const App = () => {
   const provider = useContext(ProviderContext)
   const scheme = useScheme()
   const person = useUser()?.id
-  // Nothing that one person was shown stays for the next one at the same screen.
+  // A separate cache and store per user, so that the next user on this device sees no earlier data.
   const { queryClient, store } = useMemo(
     () => ({
       queryClient: new QueryClient({ defaultOptions: queryOptions }),
@@ -32,11 +32,11 @@ export const App = () => {
     }),
     [person],
   )
-  // What waited to be sent is over with its session; who signs in again is given it back from the browser's store.
+  // Drops pending mutations when the session ends; form drafts in browser storage are restored after signing in.
   useEffect(() => () => queryClient.getMutationCache().clear(), [queryClient])
   const i18nProvider = useMemo(() => i18nProviderNow(), [])
   return (
-    // The library's styles come first, so that a class of ours on one of its elements says the last word.
+    // Loads MUI styles first, so that the product's classes override them.
     <StyledEngineProvider injectFirst>
       <Admin
         key={person}
@@ -77,7 +77,7 @@ const Screens = ({ children }: { children: ReactNode }) => (
 
 const Nothing = () => null
 
-/** A screen of ours that broke: what happened and a way on, inside the frame that still works. */
+/** Error page for a crashed screen, inside the working frame. */
 const ScreenFault = () => {
   const translate = useTranslate()
   return (

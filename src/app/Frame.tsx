@@ -2,8 +2,8 @@ import { lazy, Suspense, type ComponentProps, type ComponentType } from 'react'
 import { DefaultLayout } from './shell/layout/DefaultLayout'
 
 /**
- * It asks through the data provider, so it comes after the frame, and a page goes on where its file is gone. Guests'
- * pages do not load it.
+ * The notification bell is loaded lazily because it needs the data provider, which guest pages do not load. If its
+ * chunk fails to load, the page works without it.
  */
 const Bell = lazy<ComponentType>(() =>
   import('./kit/notifications/NotificationBell').then(
@@ -12,7 +12,7 @@ const Bell = lazy<ComponentType>(() =>
   ),
 )
 
-/** The shell's frame with the bell in it. */
+/** The shell's layout with the notification bell. */
 export const Frame = ({ crumbs, children }: Omit<ComponentProps<typeof DefaultLayout>, 'bell'>) => (
   <DefaultLayout
     crumbs={crumbs}

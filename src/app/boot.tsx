@@ -22,10 +22,10 @@ const addressUnder = ({ locales, default_locale, fallback_locale, base_path }: t
   return { locale, basename: address.basename }
 }
 
-/** Where the page was opened, before anybody has told how this college is configured. */
+/** The locale and base path guessed from the address before the configuration is loaded. */
 export const likelyAddress = () => addressUnder(assumed)
 
-/** The words of the likely language are fetched while the configuration is on its way; another language is fetched after it. */
+/** Loads the configuration and the messages of the likely locale in parallel; if the locale differs, loads its messages afterwards. */
 export const boot = async (Around: ComponentType<{ children: ReactNode }> = Fragment) => {
   scheme.start()
   const likely = likelyAddress()

@@ -5,16 +5,16 @@ import { i18n } from './shell/i18n/i18n'
 import { sessionStore } from './shell/session/store'
 import { recordedProvider, type Recordings } from './kit/providers/recordedProvider'
 
-/** The screens without a server, signed in from the start as the person with whose eyes they were recorded. */
+/** Starts the demo: screens without a server, signed in as the user they were recorded with. */
 export const start = async () => {
   const network = window.fetch
   const recordings: Recordings = await (await network(`/recorded/${likelyAddress().locale}.json`)).json()
-  // Signing in, the frame and the menu's counts ask past the data provider.
+  // Sign-in, the frame and the menu counts bypass the data provider, so fetch is replaced as well.
   window.fetch = async (asked, sent) =>
     typeof asked === 'string' && asked.startsWith('/api/') ? recorded(recordings, asked, sent) : network(asked, sent)
 
   sessionStore.keepToken('demonstration', { remember: false })
-  // Who signs out begins again: nobody could sign in.
+  // Signing out restarts the demo, because signing in is impossible.
   const unsubscribe = sessionStore.subscribe(() => {
     if (sessionStore.current()) return
     unsubscribe()

@@ -1,4 +1,4 @@
-/** The pages of one's account that open without sign-in, in one piece: each alone is smaller than the request for it. */
+/** All guest account pages in one chunk: each alone is smaller than the overhead of a request. */
 export { RegisterPage } from './people/registration/RegisterPage'
 export { TermsPage } from './people/registration/TermsPage'
 export { SetupPage } from './people/setup/SetupPage'

@@ -3,7 +3,7 @@ import type * as guestPages from './guestPages'
 import { withWords } from './shell/i18n/withWords'
 import type { RouteTable, RouteView } from './shell/routing/types'
 
-/** A page of one's account: its code and the words that all of them share come when it is opened. */
+/** A guest account page; its code and the shared messages are loaded when it is opened. */
 const page = (name: keyof typeof guestPages): RouteView => ({
   kind: 'page',
   load: () =>
@@ -13,7 +13,7 @@ const page = (name: keyof typeof guestPages): RouteView => ({
     ),
 })
 
-/** The part of the route table that needs no sign-in; it is known at once, so that the first page waits for nothing else. */
+/** Routes that need no sign-in. They are in the main bundle, so that the first page needs no further request. */
 export const guestRoutes: RouteTable = [
   { path: '', title: 'titles.login', layout: 'basic', view: { kind: 'redirect', to: '/login' } },
   {
@@ -26,7 +26,7 @@ export const guestRoutes: RouteTable = [
     title: 'titles.login',
     layout: 'basic',
     guards: ['guest'],
-    // The page most people see first comes with the frame instead of after it.
+    // The login page is in the main bundle, because most people see it first.
     view: { kind: 'page', load: async () => LoginPage },
   },
   {

@@ -1,4 +1,4 @@
-/** What lies behind sign-in: the whole route table, and how to get at the rest. The sign-in page does not even know its files by name. */
+/** Everything behind sign-in: the route table and the lazy imports. The sign-in page does not reference these files. */
 export { routes } from './rooms'
 export const admin = async () => (await import('./App')).App
 export const placeholders = () => import('./shell/placeholders/NotFoundPage')

@@ -21,25 +21,21 @@ import { endSlowSenders, sendingLimits, type SendingLimits } from './kit/slowSen
 import type { Services } from './kit/services'
 
 const maxBody = 1024 * 1024
-/**
- * What Node.js reads of a request's head at all: a longer id is not an error of its own, only a record that is not
- * there.
- */
+/** Node.js's own limit for a request head, so that a longer id is a missing record and not a different error. */
 const maxAddress = 16_384
-/** No request is sent for longer, however quickly; a lecture of 300 MB on a line of 2 Mbit/s takes twenty minutes. */
+/** In seconds: uploading a 300 MB lecture at 2 Mbit/s takes twenty minutes. */
 const secondsToSend = 1800
 /**
- * Judged every five seconds: a server that was busy for the whole time between two looks, as a slow machine is while it
- * starts, counts as overloaded until the next.
+ * Sampled every five seconds: if the event loop blocks for a whole interval (a slow machine at startup), the server
+ * counts as overloaded until the next sample.
  */
 const pressure = { maxEventLoopDelay: 3000, sampleInterval: 5000, retryAfter: 5, exposeStatusRoute: false } as const
 
 type Options = { pages?: string | null; sending?: SendingLimits; beatMs?: number }
 
 /**
- * The whole server on given services, not yet listening: what main starts and what tests inject into. `pages` is the
- * folder of the built screens; null serves none. `sending` is how slowly requests may come, `beatMs` how often streams
- * of events are looked after.
+ * Builds the server without listening; main starts it and tests inject into it. `pages` is the folder of built
+ * screens (null serves none), `sending` the slowest accepted upload speed, `beatMs` the event stream heartbeat.
  */
 export const buildApp = async (
   services: Services,
@@ -49,7 +45,8 @@ export const buildApp = async (
   const app = fastify({
     loggerInstance: services.log,
     logController: oneLineARequest,
-    // One proxy, whose own entry is the last of X-Forwarded-For: what stands before it, the caller may have written.
+    // Trusts one proxy, which appends the last entry of X-Forwarded-For. The caller may have forged the entries before
+    // it.
     trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: maxBody,
     requestTimeout: secondsToSend * 1000,
@@ -75,7 +72,10 @@ export const buildApp = async (
   return app
 }
 
-/** JSON in bodies; a DELETE may arrive empty or as text/plain, as the published data provider sends it. */
+/**
+ * Parses JSON bodies. A DELETE may have an empty or text/plain body, because the published data provider sends it
+ * so.
+ */
 const readBodies = (app: FastifyInstance) => {
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser(['application/json', 'text/plain'], { parseAs: 'string' }, (_request, raw, done) => {
@@ -85,7 +85,7 @@ const readBodies = (app: FastifyInstance) => {
       done(unreadableRequest())
     }
   })
-  // The editor's file browser may send its questions as a form.
+  // The editor's file browser may send its queries as a form.
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, raw, done) => {
     done(null, Object.fromEntries(new URLSearchParams(String(raw))))
   })

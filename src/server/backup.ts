@@ -5,7 +5,7 @@ import { StartupError } from './platform/startupError'
 import { openStorage } from './platform/storage/openStorage'
 import { readArguments, runCommand, say, sayMissing } from './platform/command'
 
-/** The database of DATABASE_URL, of the Abitura that runs, or one that is started for the purpose. */
+/** Uses the database of DATABASE_URL, else that of the running Abitura, else starts one temporarily. */
 const withDatabase = async <Result>(
   { databaseUrl, dataDir }: { databaseUrl: string | null; dataDir: string },
   work: (connection: object) => Promise<Result>,

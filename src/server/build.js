@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 
 const sources = ['src', 'i18n', 'index.html', 'vite.config.ts', 'package.json']
 
-/** @param {string} path @returns {number} the newest change below the path, in ms */
+/** Returns the latest modification time below the path, in ms. @param {string} path @returns {number} */
 const newest = (path) => {
   const stats = statSync(path)
   if (!stats.isDirectory()) return stats.mtimeMs
@@ -18,18 +18,18 @@ const newest = (path) => {
 const isStale = (root, marker) =>
   !existsSync(marker) || statSync(marker).mtimeMs < Math.max(...sources.map((name) => newest(join(root, name))))
 
-/** The argument that says that the process is there to build. */
+/** Command-line argument that makes this file run the build. */
 const builder = 'build'
 const self = fileURLToPath(import.meta.url)
 
 /**
- * Builds in a process of its own: what building takes of memory, the server would keep for as long as it runs.
+ * Builds in a child process, because the server would never release the memory that a build uses.
  * @param {string} root
  */
 const buildApart = async (root) => {
   const child = spawn(process.execPath, [self, builder, root], {
     stdio: 'inherit',
-    // A build takes React's development half when NODE_ENV says anything else, as it does inside a test run.
+    // With any other NODE_ENV, such as that of a test run, the build includes React's development version.
     env: { ...process.env, NODE_ENV: 'production' },
   })
   const [code, signal] = await once(child, 'exit')
@@ -43,9 +43,9 @@ const buildApart = async (root) => {
 export const buildWhenStale = async (root) => {
   const marker = join(root, 'dist/built')
   if (!isStale(root, marker)) return
-  // Not into the log, which is on stdout.
+  // Writes to stderr, because stdout is the log.
   process.stderr.write('Building Abitura: once now, and again only after a change…\n')
-  // The marker is as old as the beginning of the build, so that what changes meanwhile is built next time.
+  // The marker's time is the start of the build, so that sources changed during the build are rebuilt next time.
   await writeFile(join(root, '.building'), '')
   await buildApart(root)
   await rename(join(root, '.building'), marker)

@@ -9,15 +9,12 @@ const zip = promisify(gzip)
 const worthIt = 512
 const compressible = /\.(js|css|html|json|svg|webmanifest|txt)$/
 
-/**
- * Leaves a brotli and a gzip copy beside every file of the built screens, so that the server never compresses while
- * somebody waits.
- */
+/** Writes a brotli and a gzip copy of every built file, so that the server never compresses on request. */
 export const compressedCopies = (): Plugin => ({
   name: 'abitura-compressed-copies',
   apply: (_config, { isSsrBuild }) => isSsrBuild !== true,
   writeBundle: {
-    // After everything else has written its files, the copies of the public folder included.
+    // Runs after all other plugins have written their files, including the copied public folder.
     order: 'post',
     handler: async ({ dir }) => {
       if (dir !== undefined) await compressFolder(dir)

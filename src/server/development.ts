@@ -5,7 +5,7 @@ import { z } from 'zod'
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 const loaded = z.object({ openApi: z.custom<() => Promise<{ answer: Answer; close: () => Promise<void> }>>() })
 
-/** `npm run dev`: vite serves the screens, and the API answers inside the same process. */
+/** `npm run dev`: vite serves the screens, and the API runs in the same process. */
 export const apiInDevelopment = (): Plugin => ({
   name: 'abitura-api',
   apply: 'serve',

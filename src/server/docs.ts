@@ -14,7 +14,7 @@ const page = `<!doctype html>
 <script src="/api/docs/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script></body>
 </html>
 `
-// Its badge would be fetched from a stranger's server.
+// The validator badge would load from a third party.
 const start = `SwaggerUIBundle({
   url: '/api/openapi.json', dom_id: '#docs', deepLinking: true, docExpansion: 'none', filter: true, validatorUrl: null
 })
@@ -22,10 +22,7 @@ const start = `SwaggerUIBundle({
 const library = { 'swagger-ui.css': 'text/css', 'swagger-ui-bundle.js': 'text/javascript' } as const
 const kept = 'public, max-age=3600'
 
-/**
- * The contract for programs (/api/openapi.json) and for people (/api/docs): under our own policy, with nothing from
- * elsewhere.
- */
+/** Serves /api/openapi.json and its viewer /api/docs under our content security policy, without external resources. */
 export const serveDocs = (app: FastifyInstance): void => {
   let document: string | undefined
   app.get('/api/openapi.json', async (request, reply) => {

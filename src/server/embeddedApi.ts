@@ -6,7 +6,7 @@ import { startJobs } from './platform/workers'
 import { prepareCollege } from './prepareCollege'
 import { storeDemoPages } from './demo/storeDemoPages'
 
-/** The API without a port of its own, for a development server that has one. */
+/** Starts the API without its own port, to run inside a development server. */
 export const openApi = async () => {
   const { services, connection, close } = await openServices(readConfig(process.env))
   const welcome = await prepareCollege(services)

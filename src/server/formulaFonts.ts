@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 const otherFonts = /,\s*url\([^)]*\.(?:woff|ttf)\)\s*format\("\w+"\)/g
 
 /**
- * Fonts of formulas as files, because the content policy allows no font inside of a style sheet, and in the one format
- * that all browsers read.
+ * Emits formula fonts as files, because the content security policy forbids inline fonts, and only in the format
+ * that all browsers support.
  */
 export const formulaFonts = (): Plugin => ({
   name: 'formula-fonts',

@@ -12,9 +12,7 @@ import { openStorage } from './platform/storage/openStorage'
 
 type Opened = { services: Services; connection: Connection; close: () => Promise<void> }
 
-/**
- * Opens what the server works with: the database, at this version's schema. `close` undoes it in the opposite order.
- */
+/** Opens the server's services, with the database migrated to this version. `close` closes them in reverse order. */
 export const openServices = async (config: Config): Promise<Opened> => {
   const log = openLog(config.logLevel)
   const postgres = config.databaseUrl
@@ -39,7 +37,7 @@ export const openServices = async (config: Config): Promise<Opened> => {
   }
 }
 
-/** On a connection of its own, because a migration may take longer than a request. */
+/** Uses its own connection without request timeouts, because a migration may take long. */
 const migrateTo = async (connection: Connection) => {
   const { pool, close } = openDatabase({ ...connection, max: 1 })
   try {

@@ -6,7 +6,7 @@ import { version } from './kit/version'
 
 type Json = Record<string, unknown>
 
-/** The contract as OpenAPI 3.1: the same tables that the server runs by, so it cannot say anything else. */
+/** Generates OpenAPI 3.1 from the same endpoint table that the server uses, so that they cannot diverge. */
 export const openApiDocument = (table: EndpointTable): Json => {
   const names = namesOf(table)
   return {
@@ -36,10 +36,13 @@ export const openApiDocument = (table: EndpointTable): Json => {
   }
 }
 
-/** The records of answers by name: the schema that several calls answer is one. */
+/** Component names of record schemas; a schema used by several calls appears once. */
 type Names = Map<z.ZodType, string>
 
-/** Named after the tag of the first call that answers it; a second one of the tag after its call. */
+/**
+ * Names a schema after the tag of the first call that returns it; further schemas of the tag are named after their
+ * call.
+ */
 const namesOf = (table: EndpointTable): Names => {
   const names: Names = new Map()
   const taken = new Set(['Problem'])
@@ -60,7 +63,7 @@ const inPascalCase = (text: string) =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase())
     .join('')
 
-/** What stands under `data`, or each of its rows. */
+/** Schema of `data`, or of its rows. */
 const recordOf = (answer: z.ZodType): z.ZodObject | null => {
   const data = answer instanceof z.ZodObject ? answer.shape['data'] : undefined
   const record = data instanceof z.ZodArray ? data.element : data
@@ -77,7 +80,10 @@ const pathsOf = (table: EndpointTable, names: Names) => {
   return paths
 }
 
-/** `POST /api/directories/directions/:id` is of `directories/directions`; `GET /api/groups/:id/members` of `groups`. */
+/**
+ * `POST /api/directories/directions/:id` has the tag `directories/directions`; `GET /api/groups/:id/members` has
+ * `groups`.
+ */
 const tagOf = (key: string) => {
   const [first = '', second = ''] = key.replace(/^\w+ \/api\//, '').split('/')
   return /^(access|directories|types|my|settings)$/.test(first) && second !== '' && !second.startsWith(':')
@@ -124,7 +130,7 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
-    // Readers of the document stumble over a schema that is just `false`; the number of values says the same.
+    // Some OpenAPI tools fail on the schema `false`; minItems and maxItems say the same.
     override: ({ jsonSchema }) => {
       if (jsonSchema.items === false) delete jsonSchema.items
     },
@@ -132,13 +138,13 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   return rest
 }
 
-/** The object whose fields a query or a path is made of: what stands before it is turned into something handier. */
+/** Fields of a query or path schema, before its transformation. */
 const fieldsOf = (schema: z.ZodType | undefined): [string, z.core.$ZodType][] => {
   const inner = schema instanceof z.ZodPipe ? schema.in : schema
   return inner instanceof z.ZodObject ? Object.entries(inner.shape) : []
 }
 
-/** Of a value after it was read: an id is a number, however it was written. */
+/** Schema of the parsed value: an id is a number, although its text is sent. */
 const valueSchema = (field: z.core.$ZodType): unknown => {
   const { properties } = schemaOf(z.object({ field }), 'output')
   return z.object({ field: z.unknown() }).parse(properties).field
@@ -148,7 +154,7 @@ const pathParameters = ({ params }: Endpoint): Json[] =>
   fieldsOf(params).map(([name, field]) => ({ name, in: 'path', required: true, schema: valueSchema(field) }))
 
 const sentAsJson = ['sort', 'range', 'filter', 'counts']
-/** What is sent as JSON, before it is read. */
+/** Schema of a JSON parameter before parsing. */
 const sentValue = (field: z.core.$ZodType): z.core.$ZodType => {
   if (field instanceof z.ZodDefault || field instanceof z.ZodPrefault || field instanceof z.ZodOptional)
     return sentValue(field.unwrap())
@@ -159,7 +165,7 @@ const jsonSchema = (field: z.core.$ZodType): unknown => {
   return z.object({ field: z.unknown() }).parse(properties).field
 }
 
-/** The first field that a list may be sorted by, its first page, and no filter: what can be sent as it stands. */
+/** Example that works as is: the first sort field, the first page, no filter. */
 const exampleOf = (name: string, schema: unknown): unknown => {
   const field = sorted.safeParse(schema).data?.prefixItems[0].enum[0]
   if (name === 'sort') return field && [field, 'ASC']
@@ -202,7 +208,7 @@ const requestBody = ({ body, upload }: Endpoint): Json => {
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
 }
 
-/** As `schemaOf`, with the record by its name. */
+/** Response schema, with a reference to the named record. */
 const answerSchema = (answer: z.ZodType, names: Names): Json => {
   const record = recordOf(answer)
   const name = record && names.get(record)

@@ -12,13 +12,13 @@ import { emailOf } from './demo/accounts'
 import { fillCollege } from './platform/seed/collegeQueries'
 import { hasAdministrator, insertAdministrator, isTaken, addSetupToken } from './people/setup/queries'
 
-/** How long the link to the first administrator is good; each start makes one of its own. */
+/** Lifetime of the first administrator's setup link, in hours. Each start creates a new link. */
 const setupHours = 24
 
 /**
- * Gives the college what each begins with, and makes sure that somebody can sign in: the demo college in an empty
- * database where the demo is on, else the administrator of the configuration, else a one-time link. Answers what
- * whoever starts the server is told of signing in, once it listens on `url`: secrets, so it is not for the log.
+ * Seeds the college and ensures that somebody can sign in: the demo, the configured administrator, or a one-time
+ * link. Returns the sign-in lines for the operator, given the server's URL; they contain secrets and must not be
+ * logged.
  */
 export const prepareCollege = async (services: Services): Promise<(url: string) => string[]> => {
   const { config, database, clock } = services
@@ -62,14 +62,14 @@ const makeConfiguredAdministrator = async ({ config, database }: Services) => {
   })
 }
 
-/** Replaced by the administrator, whom the first steps ask for a name. */
+/** Placeholder name, which the administrator replaces in the setup steps. */
 const unnamed = (locale: Locale, email: string) => ({
   last_name: localise(locale, { key: 'setup.administrator' }),
   first_name: email.replace(/@.*/, ''),
   middle_name: '',
 })
 
-/** "Орлова Мария Петровна": the last name comes first. */
+/** Splits "Орлова Мария Петровна": the last name comes first. */
 const namesOf = (name: string) => {
   const [last_name = '', first_name = last_name, ...middle] = name.split(/\s+/)
   return { last_name, first_name, middle_name: middle.join(' ') }

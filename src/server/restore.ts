@@ -11,7 +11,7 @@ import { readArguments, runCommand, say, sayMissing } from './platform/command'
 await runCommand(async () => {
   const { file, force } = readArguments('npm run restore -- FILE [--force]')
   const config = readConfig(process.env)
-  // Before a database is made for nothing.
+  // Verifies the backup before creating a database.
   await verifyBackup(file)
   const postgres = config.databaseUrl === null ? await startPostgres({ dataDir: config.dataDir, log: say }) : null
   try {

@@ -1,4 +1,4 @@
-/** The server's table of contents: what each room says of itself in its room.ts, collected once; lower rooms first. */
+/** Registry of the server's features, lower features first. */
 import type { Contract } from '../api'
 import { admissions } from './admissions/room'
 import { directories } from './directories/room'
@@ -58,7 +58,7 @@ export const constraints: ConstraintMessages = Object.fromEntries(
   rooms.flatMap(({ constraints = {} }) => Object.entries(constraints)),
 )
 
-/** What is done for each job, and what comes by the clock. */
+/** Jobs and schedules of all features. */
 export const jobsOf = (services: Services): Jobs => {
   const jobs = rooms.flatMap((room) => room.jobs?.(services) ?? [])
   return {

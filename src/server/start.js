@@ -1,8 +1,8 @@
-// `node start.js NAME`: builds the product when a source is newer than what was built, then runs dist/server/NAME.js in this process.
+// `node start.js NAME`: builds the product if a source is newer than the build, then runs dist/server/NAME.js.
 import { fileURLToPath } from 'node:url'
 import { buildWhenStale } from './build.js'
 
-// What follows would end with a stack. As package.json has it.
+// Checked first, because older versions would fail with a stack. The same range as in package.json.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
   process.stderr.write(

@@ -12,7 +12,7 @@ import { version } from './kit/version'
 import { settlePolls } from './polls'
 import { storeDemoPages } from './demo/storeDemoPages'
 
-/** Services, then the server; stopped in the opposite order, after the requests in flight have been answered. */
+/** Starts services and server. `stop` finishes running requests and closes them in reverse order. */
 export const startServer = async (config: Config): Promise<{ url: string; stop: () => Promise<void> }> => {
   await checkPort(config)
   const { services, connection, close } = await openServices(config)
@@ -36,13 +36,13 @@ export const startServer = async (config: Config): Promise<{ url: string; stop: 
   try {
     const url = await app.listen({ port: config.port, host: config.host })
     closeWithGrace({ delay: 10_000, logger: services.log }, async ({ err }) => {
-      // Nothing else would say why it ended.
+      // Logged here, because nothing else reports an uncaught error.
       if (err) services.log.fatal({ err }, 'the server stops for a fault that nobody caught')
       await stop()
     })
-    // After listening: nobody waits for the jobs to be ready.
+    // Started after listening, so that the server's start need not wait for them.
     if (config.demo) void storeDemoPages(services, stopping.signal)
-    // A mail server that hangs keeps nothing but mails waiting.
+    // Mails have separate workers, so that a hanging mail server delays only mails.
     jobs = startJobsBeside({ ...jobsOf(services), connection, log: services.log }, 'sendMail')
     greet(`Abitura ${version} is at ${config.publicUrl ?? url}`)
     for (const line of welcome(config.publicUrl ?? url)) process.stderr.write(`${line}\n`)
@@ -53,14 +53,14 @@ export const startServer = async (config: Config): Promise<{ url: string; stop: 
   }
 }
 
-/** Said whatever the level of the log is, and in the log's own form; a person at a terminal reads the line as it is. */
+/** Printed at every log level, as JSON for a log and as plain text at a terminal. */
 const greet = (msg: string) =>
   void process.stdout.write(`${process.stdout.isTTY ? msg : JSON.stringify({ level: 30, time: Date.now(), msg })}\n`)
 
 const unusable = ({ port, host }: Config, error: unknown) =>
   new StartupError(`Port ${port} on ${host} cannot be used (${String(error)}). Choose another with PORT.`)
 
-/** Rejects where the port cannot be listened on: before a database is made and a demo filled for nothing. */
+/** Rejects if the port is unavailable, before creating a database or filling the demo. */
 const checkPort = async (config: Config): Promise<void> => {
   const probe = createServer().listen({ port: config.port, host: config.host })
   try {

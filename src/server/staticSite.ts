@@ -2,10 +2,7 @@ import { copyFile, cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/**
- * What screens without a server are answered, beside them; and their page under the name by which file servers answer
- * an unknown address.
- */
+/** Adds the recorded responses for screens without a server, and a 404.html for static file hosts. */
 export const staticSite = (): Plugin => ({
   name: 'abitura-static-site',
   apply: 'build',

@@ -2,10 +2,7 @@ import type { CSSOptions } from 'vite'
 
 type Values = Readonly<Record<string, string>>
 
-/**
- * Puts the values of the theme into a style sheet at build time, as custom properties where it says `@theme colours
- * light;`.
- */
+/** Inserts theme values into style sheets at build time, as custom properties in place of `@theme colours light;`. */
 export const themeInStyles = (groups: ReadonlyMap<string, Values>): CSSOptions['postcss'] => ({
   plugins: [
     {

@@ -4,7 +4,10 @@ import type { Plugin } from 'vite'
 const ourPlugins = fileURLToPath(new URL('../app/kit/editor/plugins.ts', import.meta.url))
 const languages = '\0editor-languages'
 
-/** The editor's translations are lists beside a list of their keys; this is its own unpacking, of our two languages. */
+/**
+ * Replaces the editor's translation loader: each translation is a list parallel to a list of keys, and only two
+ * languages are needed.
+ */
 const twoLanguages = `
 import keys from 'jodit/esm/langs/keys.js'
 import ru from 'jodit/esm/langs/ru.js'
@@ -14,7 +17,7 @@ const named = (texts) => Array.isArray(texts) ? Object.fromEntries(texts.map((te
 export default { ru: named(list(ru)), en: named(list(en)) }
 `
 
-/** Leaves out of the build what the editor brings and nobody here uses: most of its plugins, and 25 languages. */
+/** Removes unused parts of the editor from the build: most plugins and 25 languages. */
 export const trimmedEditor = (): Plugin => ({
   name: 'trimmed-editor',
   enforce: 'pre',

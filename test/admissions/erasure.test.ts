@@ -15,13 +15,13 @@ const server = await startTestServer()
 afterAll(server.stop)
 const admin = server.as('admin')
 
-/** Part of all that is ever typed about the person, in an alphabet that every encoding leaves as it is. */
+/** Part of all personal data in this test. ASCII, so that no encoding changes it. */
 const mark = 'Zabytova'
 const email = 'zabytova@example.org'
 const phone = '+79165550199'
 const marks = new RegExp(`${mark}|9165550199|916\\) ?555`, 'i')
 
-/** Every row of every table, of the queue's too, that has a mark. */
+/** Returns every row with a mark, in all tables including the job queue. */
 const rowsWithMarks = async () => {
   const { rows: tables } = await server.pool.query(`
     SELECT table_schema AS schema, table_name AS name FROM information_schema.tables
@@ -34,7 +34,7 @@ const rowsWithMarks = async () => {
   return found
 }
 
-/** Every file under the server's folder that has a mark in its name or in what it holds, mails by whom they are for. */
+/** Returns every file in the data directory with a mark in its name or content; emails are matched by recipient. */
 const filesWithMarks = async () => {
   const found: string[] = []
   for (const entry of await readdir(server.config.dataDir, { recursive: true, withFileTypes: true })) {
@@ -56,7 +56,7 @@ const remembered = async () => {
   if (!('token' in own.data)) throw new Error('a second factor is asked for')
   const token = `Bearer ${own.data.token}`
 
-  // An application with its papers and a photo, and what the office wrote about it.
+  // Create an application with documents, a photo and data from staff.
   const type = await documentTypeIds(server)
   const campaign = await campaignOf(server)
   const begun = await client.call('POST /api/my/profile', { body: { campaign_id: campaign.id } })
@@ -95,7 +95,7 @@ const remembered = async () => {
     body: { path: 'person', text: `${mark}, проверьте`, severity: 'info' },
   })
 
-  // The account, lists of others, and what was looked for.
+  // Add the account, other people's lists and searches.
   await admin.call('POST /api/access/users/:id/grants', {
     params: { id },
     body: { permission: 'study', valid_from: '2026-01-01T00:00:00Z', valid_until: null, reason: `за ${mark}` },
@@ -112,8 +112,8 @@ const remembered = async () => {
   return { id, documentId, rejection }
 }
 
-describe('who is erased', () => {
-  it('leaves no trace in the database, on disk, in the log, or in what others export', async () => {
+describe('An erased applicant', () => {
+  it('leaves no trace in the database, on disk, in the log or in other users’ exports', async () => {
     const before = await storedObjects(server)
     const { id, documentId, rejection } = await remembered()
     const { data: opened } = await server
@@ -128,7 +128,7 @@ describe('who is erased', () => {
       'files/photo.jpg',
     ])
     for (const content of Object.values(files)) expect(content.length).toBeGreaterThan(60)
-    // The marks are there to be found.
+    // Check that the marks can be found before the erasure.
     expect((await rowsWithMarks()).length).toBeGreaterThan(10)
     expect((await filesWithMarks()).length).toBeGreaterThan(1)
 
@@ -146,7 +146,7 @@ describe('who is erased', () => {
       query: { filter: JSON.stringify({ record_id: id, action: ['erase'] }) },
     })
     expect(events.map(({ reason }) => reason)).toEqual(['По заявлению … от 1 июля, …'])
-    // A change that was named before is neither done again nor answered.
+    // Repeating a request with its idempotency key neither runs again nor returns the stored response.
     const again = await admin.post(`/api/documents/${documentId}/reject`, { ...rejection, locale: 'en' })
     expect(again.problem().message).toBe(
       'The change has been made, and its answer is not kept any more. Open the record again.',

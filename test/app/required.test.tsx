@@ -1,18 +1,50 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { required } from 'react-admin'
 import { afterEach, describe, expect, it } from 'vitest'
+import { NumberInput } from '../../src/app/kit/inputs/NumberInput'
+import { RadioButtonGroupInput } from '../../src/app/kit/inputs/RadioButtonGroupInput'
+import { SelectInput } from '../../src/app/kit/inputs/SelectInput'
 import { TextInput } from '../../src/app/kit/inputs/TextInput'
 import { showForm } from './kit/form'
 
 let form: ReturnType<typeof showForm> | undefined
 afterEach(() => form?.close())
 
-describe('R5.01 A required field', () => {
-  it('is asked for before anything is sent', async () => {
-    form = showForm(<TextInput source="name" label="Имя" validate={required()} />)
+const choices = [{ id: 'a', name: 'Первый' }]
+
+describe('R5.01 A field without the mark “optional”', () => {
+  it.each([
+    ['a text', <TextInput source="it" label="Имя" />, 'Заполните поле.'],
+    ['a number', <NumberInput source="it" label="Имя" />, 'Заполните поле.'],
+    ['a select', <SelectInput source="it" label="Имя" choices={choices} />, 'Выберите значение.'],
+    [
+      'a group of radio buttons',
+      <RadioButtonGroupInput source="it" label="Имя" choices={choices} />,
+      'Выберите значение.',
+    ],
+  ])('names itself before the form is sent if it is empty: %s', async (_kind, input, message) => {
+    form = showForm(input)
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+    expect((await screen.findAllByText(message)).length).toBeGreaterThan(0)
+  })
+
+  it('is sent once it is filled', async () => {
+    form = showForm(<TextInput source="name" label="Имя" />)
+    fireEvent.change(screen.getByLabelText('Имя'), { target: { value: '  ' } })
     fireEvent.click(screen.getByRole('button', { name: 'Send' }))
     await waitFor(() => expect(screen.getByLabelText('Имя').getAttribute('aria-invalid')).toBe('true'))
     fireEvent.change(screen.getByLabelText('Имя'), { target: { value: 'Анна' } })
     expect(await form.submit()).toEqual({ name: 'Анна' })
+  })
+})
+
+describe('An empty field', () => {
+  it.each([
+    ['is optional', <TextInput key="it" source="it" label="Имя" optional />],
+    ['may be empty', <TextInput key="it" source="it" label="Имя" mayBeEmpty />],
+    ['is disabled', <TextInput key="it" source="it" label="Имя" disabled />],
+  ])('is sent if it %s', async (_why, input) => {
+    form = showForm(input)
+    await form.submit()
+    expect(screen.queryByText('Заполните поле.')).toBeNull()
   })
 })

@@ -4,7 +4,7 @@ import { educationType } from '../../src/api/directories/types'
 import { refusalOf } from '../kit/refusal'
 
 describe('A direction', () => {
-  it('is published with both days of admission, and each that is missing is named', () => {
+  it('needs both admission dates to be published, and each missing one is reported', () => {
     const days = { admission_opens: '2026-06-01', admission_closes: '2026-08-15' }
     const refused = (more: Partial<Record<keyof typeof days, null>>, status: 'published' | 'draft' = 'published') =>
       refusalOf(() => checkPublishable({ status, ...days, ...more }))?.errors
@@ -15,7 +15,7 @@ describe('A direction', () => {
     expect(refused({ admission_opens: null, admission_closes: null }, 'draft')).toBeUndefined()
   })
 
-  it('of a university ranks by exams and takes nobody after nine classes; retraining takes who has a profession', () => {
+  it('gets a default ranking and default entry levels from its education type', () => {
     const usual = Object.values(educationType).map((type) => [usualRanking(type)[0], usualEntryLevels(type)])
     const anyLevel = ['basic_general', 'secondary_general', 'secondary_vocational', 'higher']
     expect(Object.fromEntries(Object.keys(educationType).map((name, place) => [name, usual[place]]))).toMatchObject({

@@ -9,7 +9,7 @@ import { column, farBook, finalId } from './kit/farBook'
 let admin: OpenAdmin | undefined
 afterEach(() => admin?.close())
 
-/** Opens a gradebook, and a dialog by its words in the menu of other actions. */
+/** Opens a gradebook and, from its "More actions" menu, the dialog with the given name. */
 const openDialog = async (words: string, far: ReturnType<typeof farBook> = farBook()) => {
   admin = await openAdmin({ at: '/gradebook/12/7', provider: far.provider, can: ['manage gradebook'] })
   fireEvent.click(await screen.findByRole('button', { name: 'Другие действия' }))
@@ -20,8 +20,8 @@ const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNu
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 const press = (dialog: ReturnType<typeof within>, name: string) => fireEvent.click(dialog.getByRole('button', { name }))
 
-describe('R2.12 Lessons of a weekly pattern', () => {
-  it('are added for the chosen weekdays of the period, but for the days that are named', async () => {
+describe('R2.12 The dialog for weekly lessons', () => {
+  it('adds lessons on the chosen weekdays, except on excluded days', async () => {
     const answered = { 'POST /api/gradebook/:group/:subject/lessons': [column(21), column(22)] }
     const { dialog, sent } = await openDialog('Уроки по расписанию', farBook({ answered }))
     for (const day of ['Пн', 'Ср']) fireEvent.click(dialog.getByRole('checkbox', { name: day }))
@@ -42,7 +42,7 @@ describe('R2.12 Lessons of a weekly pattern', () => {
     expect(admin?.toasts()).toEqual(['Добавлены 2 урока.'])
   })
 
-  it('are refused under their fields: a day that is none before it is sent, a day beyond the period by the server', async () => {
+  it("rejects invalid dates before sending, and shows the server's errors at their fields", async () => {
     const far = farBook()
     const { dialog, sent } = await openDialog('Уроки по расписанию', far)
     type(dialog.getByLabelText(/^Кроме дней/), '04.11.2026, 31.02.2027 завтра')
@@ -58,8 +58,8 @@ describe('R2.12 Lessons of a weekly pattern', () => {
   })
 })
 
-describe('R2.12 The rules of a final mark', () => {
-  it('take categories with weights, and other bounds of marks', async () => {
+describe('R2.12 The dialog for the rules of a final mark', () => {
+  it('saves weighted categories and changed bands', async () => {
     const { dialog, sent } = await openDialog('Правила итоговой оценки')
     fireEvent.click(dialog.getByRole('radio', { name: 'По категориям с весами' }))
     fireEvent.click(await dialog.findByRole('button', { name: 'Категория' }))
@@ -81,7 +81,7 @@ describe('R2.12 The rules of a final mark', () => {
     })
   })
 
-  it('that the server refuses stay open with the reason under the field', async () => {
+  it('stays open with the error under the field if the server refuses the rules', async () => {
     const far = farBook()
     const { dialog } = await openDialog('Правила итоговой оценки', far)
     far.state.errors = { scale: 'Итоговые оценки уже выставляли вручную: шкала не меняется.' }
@@ -94,7 +94,7 @@ describe('R2.12 The rules of a final mark', () => {
     ).toBeDefined()
   })
 
-  it('are read whole by who does not keep the gradebook', async () => {
+  it('shows the rules read-only to users who cannot edit the gradebook', async () => {
     const categories = [{ name: 'Тесты', weight: 3, drop_lowest: 1 }]
     const rules = { ...defaultRules, method: 'categories' as const, categories }
     const { dialog } = await openDialog('Правила итоговой оценки', farBook({ may_edit: false, rules }))
@@ -111,10 +111,10 @@ describe('R2.12 The rules of a final mark', () => {
   })
 })
 
-describe('R2.12 A column with marks', () => {
+describe('R2.12 The dialog of a column with marks', () => {
   const items = [column(1), column(2, { archived_at: '2026-10-01T10:00:00Z' }), column(finalId, { kind: 'final' })]
 
-  it('is taken out from its own dialog, and comes back from the archive', async () => {
+  it('archives the column, which can be restored from the archive', async () => {
     const { dialog, sent } = await openDialog('Архив столбцов', farBook({ items }))
     expect(dialog.getByText('23.09 · ДЗ 2')).toBeDefined()
     press(dialog, 'Вернуть «ДЗ 2»')
@@ -130,7 +130,7 @@ describe('R2.12 A column with marks', () => {
     expect(admin?.toasts()).toEqual(['Столбец «ДЗ 1» убран. С оценками он остаётся в архиве.'])
   })
 
-  it('stays in its dialog when taking it out is refused, and keeps its scale with the reason under the field', async () => {
+  it("stays open if archiving is refused, and shows the server's error about the scale under the field", async () => {
     const far = farBook({ items })
     admin = await openAdmin({ at: '/gradebook/12/7', provider: far.provider, can: ['manage gradebook'] })
     fireEvent.click(await screen.findByRole('button', { name: '23.09 · ДЗ 1' }))
@@ -145,7 +145,7 @@ describe('R2.12 A column with marks', () => {
   })
 })
 
-describe('R2.12 Marks of who came from another group', () => {
+describe('R2.12 The dialog for carrying over marks', () => {
   const mark = (item_id: number, more: Partial<CarriedMark> = {}): CarriedMark => ({
     item_id,
     title: `ДЗ ${item_id}`,
@@ -178,7 +178,7 @@ describe('R2.12 Marks of who came from another group', () => {
     press(dialog, 'Показать, что перенесётся')
   }
 
-  it('are shown before they are carried, with what stays behind and why; of another student they are shown anew', async () => {
+  it('previews the carried and the remaining marks with reasons, and asks for a new preview for another student', async () => {
     const { dialog, sent } = await openDialog('Перенести оценки', farBook({ answered: calls([mark(4), left]) }))
     await ask(dialog)
     const rows = () => dialog.getAllByRole('listitem').map(({ textContent }) => textContent)
@@ -197,14 +197,14 @@ describe('R2.12 Marks of who came from another group', () => {
     expect(admin?.toasts()).toEqual(['Перенесена 1 оценка.'])
   })
 
-  it('of which none fits are not offered to be carried', async () => {
+  it('offers no button to carry over if no mark fits', async () => {
     const { dialog } = await openDialog('Перенести оценки', farBook({ answered: calls([left]) }))
     await ask(dialog)
     await dialog.findByRole('heading', { name: 'Останутся в прежней группе' })
     expect(dialog.queryByRole('button', { name: 'Перенести' })).toBeNull()
   })
 
-  it('of somebody who has not moved are refused at the student', async () => {
+  it('shows the error at the student field for a student who has not moved', async () => {
     const far = farBook()
     const { dialog } = await openDialog('Перенести оценки', far)
     far.state.errors = { student_id: 'Этот человек не переходил из той группы в эту.' }

@@ -86,7 +86,7 @@ describe('R2.12 The page of a group', () => {
     bookRow(6, 'Физкультура', { signed_at: '2026-12-28T10:00:00Z' }),
   ]
 
-  it('leads to its gradebooks and its final marks whoever keeps marks', async () => {
+  it("links to the group's gradebooks and final marks for users who manage gradebooks", async () => {
     await open({ at: '/groups/1', can: ['manage groups', 'manage gradebook'], books })
     const card = within(await screen.findByRole('region', { name: 'Журналы' }))
     expect(card.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -100,7 +100,7 @@ describe('R2.12 The page of a group', () => {
     ])
   })
 
-  it('asks nothing about them for who keeps none', async () => {
+  it('requests no gradebooks for users without that permission', async () => {
     const asked = await open({ at: '/groups/1', can: ['manage groups'], books })
     await screen.findByRole('textbox', { name: 'Полное название' })
     expect(asked).not.toContain('gradebook')
@@ -108,7 +108,7 @@ describe('R2.12 The page of a group', () => {
   })
 })
 
-describe('R2.12 The page of a person', () => {
+describe('R2.12 The page of an account', () => {
   const finals = {
     3: {
       period_id: 3,
@@ -120,7 +120,7 @@ describe('R2.12 The page of a person', () => {
     2: { period_id: 2, subjects: [subject({ value: null })] },
   }
 
-  it('shows what the marks of a period come to, and leads to their row in the gradebook', async () => {
+  it("shows the final marks of a period and links to the student's row in the gradebook", async () => {
     await open({ at: '/access/users/7', can: ['manage users', 'manage gradebook'], finals })
     const card = within(await screen.findByRole('region', { name: 'Итоговые оценки' }))
     const rows = () => card.getAllByRole('listitem').map(({ textContent }) => textContent)
@@ -133,7 +133,7 @@ describe('R2.12 The page of a person', () => {
     await waitFor(() => expect(rows()).toEqual(['Базы данныхИС-24-1 · не подписан—']))
   })
 
-  it('shows nothing of it where there is none, or to who keeps no marks', async () => {
+  it('hides final marks if there are none or the user does not manage gradebooks', async () => {
     await open({ at: '/access/users/7', can: ['manage users', 'manage gradebook'] })
     await screen.findByRole('textbox', { name: 'Фамилия' })
     expect(screen.queryByRole('region', { name: 'Итоговые оценки' })).toBeNull()

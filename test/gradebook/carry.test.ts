@@ -30,8 +30,8 @@ const intoOf = (marks: OldMark[], items: CarryItem[], filled: number[] = []) =>
     message?.key ?? null,
   ])
 
-describe('Where a mark is carried', () => {
-  it('is the column of the same test, the lesson of the same day, or that of the same kind and title', () => {
+describe('The target column of a carried mark', () => {
+  it('has the same test, is the lesson of the same day, or has the same kind and title', () => {
     const items = [
       item(1, { kind: 'test', test_id: 7, title: 'Тест' }),
       item(2, { kind: 'lesson', title: 'Урок', held_on: '2026-10-05' }),
@@ -58,7 +58,7 @@ describe('Where a mark is carried', () => {
     ])
   })
 
-  it('is none that holds a mark, has another scale, or gives less; of two alike only one goes', () => {
+  it('must be empty, of the same scale and a sufficient maximum, and takes only one mark', () => {
     expect(intoOf([old({ title: 'Эссе' })], [item(1, { title: 'Эссе' })], [1])).toEqual([[1, 'gradebook.carry.taken']])
     expect(intoOf([old({ title: 'Эссе' })], [item(1, { title: 'Эссе', scale: 'hundred', max: 100 })])).toEqual([
       [1, 'gradebook.carry.otherScale'],
@@ -76,7 +76,7 @@ describe('Where a mark is carried', () => {
   })
 })
 
-/** Somebody who was marked in a group of their own and then moved to the teacher's. */
+/** A student with marks in a former group who has moved to the teacher's group. */
 const moved = async () => {
   const place = await placeOf(server)
   const { us, params, query, path } = place
@@ -115,8 +115,8 @@ const moved = async () => {
   return { ...place, student, essay, alone, into, body, carry }
 }
 
-describe('Carrying the marks of who moved from another group', () => {
-  it('shows first what would go where, then does it once, with its history', async () => {
+describe('Carrying over marks of a student who changed groups', () => {
+  it('shows a preview, then copies each mark once, with its history', async () => {
     const { carry, cell, into, essay, student, auditOf } = await moved()
     const preview = await carry('/preview')
     const seen = Object(preview.body).data
@@ -134,7 +134,7 @@ describe('Carrying the marks of who moved from another group', () => {
     expect((await cell(into, student)).entry).toMatchObject({ version: 1 })
   })
 
-  it('is for those who moved, and never into what is signed', async () => {
+  it('rejects students who have not moved and signed gradebooks', async () => {
     const { carry, body, teacher, path, query, grid, us, params } = await moved()
     const other = (await grid()).people.find(({ id, is_member }) => is_member && id !== body.student_id)
     const answer = await teacher.post(`${path}/carry`, { query, body: { ...body, student_id: other?.id } })

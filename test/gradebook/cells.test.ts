@@ -6,7 +6,7 @@ import { newPeriod, placeOf, typed } from './place'
 const server = await startTestServer()
 afterAll(server.stop)
 
-/** A gradebook with a column and the people who may be marked in it. */
+/** A gradebook with one column and its members. */
 const opened = async (more: object = {}) => {
   const place = await placeOf(server)
   const item = (await place.addItem(more)).id
@@ -23,7 +23,7 @@ const historyOf = async (item: number) =>
   ).rows
 
 describe('A cell', () => {
-  it('is saved with its history, and shown in the grid', async () => {
+  it('is saved with its history and appears in the grid', async () => {
     const { item, student, sent, grid, cell } = await opened()
     const [first] = await sent([typed({ item_id: item, student_id: student, value: 4 })])
     expect(first).toMatchObject({ outcome: 'saved', entry: { value: 4, version: 1 }, message: null })
@@ -48,7 +48,7 @@ describe('A cell', () => {
     expect(changes[0]?.changed_by).toBe(entry?.changed_by)
   })
 
-  it('that somebody changed meanwhile is told with both values, unless it holds the same', async () => {
+  it('reports a conflict with the current value if someone changed it meanwhile, unless the values are equal', async () => {
     const { item, student, sent, us } = await opened()
     const change = (value: number, base_version = 0) =>
       typed({ item_id: item, student_id: student, value, base_version })
@@ -58,7 +58,7 @@ describe('A cell', () => {
     expect(await sent([change(3, 1)])).toMatchObject([{ outcome: 'saved', entry: { value: 3, version: 2 } }])
   })
 
-  it('keeps its comment where none is sent, and loses it where an empty one is', async () => {
+  it('keeps its comment if the change has none, and loses it if the comment is empty', async () => {
     const { item, student, sent } = await opened()
     const at = { item_id: item, student_id: student, value: 4 }
     await sent([typed({ ...at, comment: 'Молодец' })])
@@ -68,7 +68,7 @@ describe('A cell', () => {
     ])
   })
 
-  it('is written once by an operation that is sent again; its name is good for no other', async () => {
+  it('is written once when an operation is repeated, and its operation id is valid for no other change', async () => {
     const { item, student, other, sent, us } = await opened()
     const change = typed({ item_id: item, student_id: student, value: 4 })
     await sent([change])
@@ -80,7 +80,7 @@ describe('A cell', () => {
     expect(await historyOf(item)).toHaveLength(2)
   })
 
-  it('of several changes in one sending goes through all of them', async () => {
+  it('goes through all of its changes in one request', async () => {
     const { item, student, sent, cell } = await opened()
     const at = { item_id: item, student_id: student }
     const outcomes = await sent([
@@ -99,7 +99,7 @@ describe('A cell', () => {
     ])
   })
 
-  it('that cannot be is refused with the reason, and the others are kept', async () => {
+  it('rejects an invalid change with a reason, while the other changes are saved', async () => {
     const { item, student, other, sent, addItem, grid } = await opened()
     const points = (await addItem({ scale: 'hundred', max: 40 })).id
     const pass = (await addItem({ scale: 'pass_fail', max: 1 })).id
@@ -138,7 +138,7 @@ describe('A cell', () => {
     ])
   })
 
-  it('of a signed gradebook is refused, but an operation that was done before is not', async () => {
+  it('rejects a new change in a signed gradebook, but accepts the repetition of an earlier one', async () => {
     const { item, student, sent, grid } = await opened()
     const change = typed({ item_id: item, student_id: student, value: 4 })
     await sent([change])
@@ -152,8 +152,8 @@ describe('A cell', () => {
   })
 })
 
-describe('A paste', () => {
-  it('of five hundred cells is one call with one row in the log, arrives once, and keeps what is right', async () => {
+describe('A paste of 500 cells', () => {
+  it('takes one call and one audit log row, is idempotent, and saves the valid marks', async () => {
     const { item, people, sent, addItem, auditOf } = await opened()
     const items = [item]
     while (items.length * people.length < 500) items.push((await addItem()).id)
@@ -174,8 +174,8 @@ describe('A paste', () => {
   })
 })
 
-describe('Two teachers at once', () => {
-  it('with 200 edits of the same cells lose none: the history is whole, and whoever was late is told', async () => {
+describe('Two teachers who edit the same cells at once', () => {
+  it('lose none of 200 edits: the history is complete and late edits get a conflict', async () => {
     const { item, people, send, teacher, us } = await opened()
     const chosen = people.slice(0, 5)
     const edits = Array.from({ length: 200 }, (_, place) => ({
@@ -189,7 +189,7 @@ describe('Two teachers at once', () => {
       const base_version = versions.get(student_id) ?? 0
       const change = typed({ item_id: item, student_id, value, base_version })
       let answer = await send([change], { who })
-      // A database that has no connection to spare says so, and the browser sends the same change again.
+      // Retries like the browser does while the database has no free connection.
       while (answer.status === 503) answer = await send([change], { who })
       expect(answer.status, JSON.stringify(answer.body)).toBe(200)
       const [{ outcome, entry }]: [{ outcome: keyof typeof counts; entry: { version: number } }] = Object(

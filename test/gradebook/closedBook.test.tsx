@@ -35,7 +35,7 @@ afterAll(() => {
 const open = async (far: ReturnType<typeof farBook>, isReload = false) => {
   admin = await openAdmin({ at: '/gradebook/12/7', provider: far.provider, can: ['manage gradebook'], isReload })
 }
-/** Types marks that do not arrive, and then is unassigned. */
+/** Types marks that never reach the server, then loses access to the gradebook. */
 const unassigned = async () => {
   const far = farBook()
   far.state.isAway = true
@@ -53,8 +53,8 @@ const unassigned = async () => {
   return far
 }
 
-describe('R2.12 A teacher who is unassigned while marks wait to be sent', () => {
-  it('is told in words how many were not saved and which, at once and after a reload', async () => {
+describe('R2.12 A teacher who is unassigned with unsaved marks', () => {
+  it('sees the number and list of unsaved marks, also after a reload', async () => {
     const far = await unassigned()
     act(() => far.tell())
     expect(await screen.findByRole('heading', { level: 1, name: 'Журнал вам больше не открыт' })).toBeDefined()
@@ -68,7 +68,7 @@ describe('R2.12 A teacher who is unassigned while marks wait to be sent', () => 
     ])
   })
 
-  it('takes them along as a table, and drops them after a question', async () => {
+  it('can download them as a table and discard them after a confirmation', async () => {
     const far = await unassigned()
     act(() => far.tell())
     fireEvent.click(await screen.findByRole('button', { name: 'Скопировать' }))
@@ -87,7 +87,7 @@ describe('R2.12 A teacher who is unassigned while marks wait to be sent', () => 
     expect(await markStore.read(owner)).toEqual([])
   })
 
-  it('finds no page where nothing was left behind', async () => {
+  it('sees "not found" if there are no unsaved marks', async () => {
     const far = farBook()
     far.state.readFault = 404
     await open(far)

@@ -6,7 +6,7 @@ const server = await startTestServer()
 afterAll(server.stop)
 
 describe('A gradebook', () => {
-  it('is empty until something is kept in it, and has the people of its group by name', async () => {
+  it('is empty until it is saved, and lists the people of its group by name', async () => {
     const { grid, params, period } = await placeOf(server)
     const { people, ...rest } = await grid()
     expect(rest).toMatchObject({
@@ -29,7 +29,7 @@ describe('A gradebook', () => {
     expect(members.map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
   })
 
-  it('gets its column of the final mark with the first change, once, however many change it at once', async () => {
+  it('gets its final column with the first change, only once under concurrency', async () => {
     const { addItem, grid } = await placeOf(server)
     await Promise.all(['А', 'Б', 'В'].map((title) => addItem({ title })))
     const { items, id, version } = await grid()
@@ -40,12 +40,12 @@ describe('A gradebook', () => {
     expect({ isKept: id > 0, version }).toEqual({ isKept: true, version: 1 })
   })
 
-  it('in a period that does not exist is not found', async () => {
+  it('is not found in a period that does not exist', async () => {
     const { teacher, path } = await placeOf(server)
     expect((await teacher.get(path, { query: { period: '987654321' } })).status).toBe(404)
   })
 
-  it('shows who left in the period, and does not take marks for them', async () => {
+  it('shows former members who left during the period, but accepts no marks for them', async () => {
     const { grid, params, addItem, sent } = await placeOf(server)
     const year = yearOf()
     const left = await server.db
@@ -69,7 +69,7 @@ describe('A gradebook', () => {
 })
 
 describe('A column', () => {
-  it('is changed by its version, and remembered in the log', async () => {
+  it('requires its current version for a change, and is recorded in the audit log', async () => {
     const { addItem, path, teacher, auditOf, work } = await placeOf(server)
     const item = await addItem({ title: 'Работа' })
     const edit = (version: number, more: object = {}) =>
@@ -84,7 +84,7 @@ describe('A column', () => {
     expect(events.at(-1)).toMatchObject({ before: { title: 'Работа' }, after: { title: 'Другая' } })
   })
 
-  it('with marks keeps its scale, and a maximum that holds them', async () => {
+  it('keeps its scale once it has marks, and a maximum not below the highest one', async () => {
     const { addItem, grid, sent, path, teacher, work } = await placeOf(server)
     const item = await addItem({ scale: 'hundred', max: 40 })
     const [person] = (await grid()).people
@@ -102,7 +102,7 @@ describe('A column', () => {
     })
   })
 
-  it('has the best mark of its scale as its maximum', async () => {
+  it('uses the best mark of its scale as its maximum', async () => {
     const { teacher, path, query, work } = await placeOf(server)
     const answer = await teacher.post(`${path}/items`, { query, body: { ...work, max: 12 }, locale: 'en' })
     expect(answer.problem().errors).toEqual({
@@ -110,7 +110,7 @@ describe('A column', () => {
     })
   })
 
-  it('is deleted while it is empty; with marks it is archived with them and comes back', async () => {
+  it('is deleted if it is empty; with marks it is archived and can be restored', async () => {
     const { addItem, grid, sent, path, teacher } = await placeOf(server)
     const [empty, full] = [await addItem(), await addItem()]
     const [person] = (await grid()).people
@@ -128,7 +128,7 @@ describe('A column', () => {
     expect(restored.body).toMatchObject({ data: { archived_at: null } })
   })
 
-  it('of the final mark stays, in the scale of the rules, and is posted as others are', async () => {
+  it('cannot be deleted or change its kind or scale if it is the final column, but can be posted', async () => {
     const { addItem, grid, path, teacher } = await placeOf(server)
     await addItem()
     const final = (await grid()).items.at(-1)
@@ -143,7 +143,7 @@ describe('A column', () => {
     expect((await put({ posts_at })).body).toMatchObject({ data: { posts_at } })
   })
 
-  it('of a lesson is made for each day of a weekly pattern, once', async () => {
+  it('is created for each lesson of a weekly pattern, and only once per day', async () => {
     const { teacher, path, query, grid, params } = await placeOf(server)
     const year = yearOf()
     const lessons = (more: object = {}) =>
@@ -170,7 +170,7 @@ describe('A column', () => {
 })
 
 describe('The rules of a gradebook', () => {
-  it('are changed by their version, and their scale is that of the final column', async () => {
+  it('require their current version for a change, and set the scale of the final column', async () => {
     const { teacher, path, query, grid, auditOf } = await placeOf(server)
     const { rules } = await grid()
     const put = (body: object) => teacher.put(`${path}/rules`, { query, body, locale: 'en' })
@@ -185,7 +185,7 @@ describe('The rules of a gradebook', () => {
     expect((await auditOf('set_rules')).at(-1)).toMatchObject({ after: { scale: 'hundred' } })
   })
 
-  it('keep the scale while final marks were put by hand', async () => {
+  it('keep their scale while final marks are set manually', async () => {
     const { teacher, path, query, grid, addItem, sent } = await placeOf(server)
     await addItem()
     const { items, people, rules, version, scale } = await grid()
@@ -201,7 +201,7 @@ describe('The rules of a gradebook', () => {
     expect((await put({ rules: { ...rules, method: 'average' } })).status).toBe(200)
   })
 
-  it('and columns of a signed gradebook do not change', async () => {
+  it('cannot change in a signed gradebook, nor can its columns', async () => {
     const { teacher, path, query, grid, addItem, work, us } = await placeOf(server)
     const item = await addItem()
     const { id, rules, version, scale } = await grid()

@@ -7,7 +7,7 @@ import { go, mark, paste } from './kit/gridKeys'
 
 withBrowserDatabase('abitura-marks')
 beforeAll(() => {
-  // jsdom has no layout, and the grid draws only the rows in view.
+  // jsdom has no layout, so the visible area of the grid is faked.
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(700)
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1100)
 })
@@ -24,7 +24,7 @@ const open = async () => {
 }
 
 describe('A dash', () => {
-  it('is entered only after a question, because it counts as the worst mark', async () => {
+  it('is entered only after a confirmation, because it counts as the worst mark', async () => {
     const { sendings } = await open()
     mark('-')
     const question = within(await screen.findByRole('dialog', { name: 'Поставить прочерк?' }))
@@ -36,7 +36,7 @@ describe('A dash', () => {
     await waitFor(() => expect(sendings()[0]?.changes[0]).toMatchObject({ value: null, flag: 'missing' }))
   })
 
-  it('is asked about once for a whole paste, while the other marks are saved', async () => {
+  it('asks for one confirmation per paste, while the other marks are saved', async () => {
     const { sendings, valueOf } = await open()
     go('0 0')
     paste('5\t-\n–\t4')

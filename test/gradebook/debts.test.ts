@@ -9,7 +9,7 @@ const server = await startTestServer()
 afterAll(server.stop)
 const [us, teacher] = [server.as('manage-gradebook'), server.as('teacher')]
 
-/** A new group of three in two subjects in a period of its own; the teacher of the demo teaches it the first of them. */
+/** A new group of three with two subjects in its own period; the demo teacher teaches the first subject. */
 const twoSubjects = async () => {
   const period = await newPeriod(server)
   const { group, people } = await newGroup(server, { members: 3 })
@@ -57,7 +57,7 @@ const twoSubjects = async () => {
 }
 
 describe('Debts', () => {
-  it('are final marks that are missing, failing or posted by nobody, with works that were not handed in', async () => {
+  it('are missing, failing or unposted final marks, and count works not handed in', async () => {
     const { debts, good, weak, none, first, second, sign } = await twoSubjects()
     const kinds = async () =>
       Object.fromEntries(
@@ -78,7 +78,7 @@ describe('Debts', () => {
     expect(Object.keys(await kinds())).not.toContain(`${good}-${first}`)
   })
 
-  it('are filtered by group, subject, kind and words, sorted and paged', async () => {
+  it('are filtered by group, subject, kind and search words, sorted and paged', async () => {
     const { debts, group, first, weak } = await twoSubjects()
     expect((await debts({ kind: 'failing', subject_id: first })).data.map(({ user_id }) => user_id)).toEqual([weak])
     expect((await debts({ group_id: group.id })).meta.total).toBe(6)
@@ -91,7 +91,7 @@ describe('Debts', () => {
     expect((await debts({ period_id: 999_999 })).data).toEqual([])
   })
 
-  it('are those within reach, in the list as in the file, and that it was taken is remembered', async () => {
+  it("are limited to the user's reach in the list and in the export, which is recorded in the audit log", async () => {
     const { debts, period, first } = await twoSubjects()
     const own = await debts({}, { who: teacher })
     expect(new Set(own.data.map(({ subject_id }) => subject_id))).toEqual(new Set([first]))
@@ -113,7 +113,7 @@ describe('Debts', () => {
     expect(rows).toMatchObject([{ after: { count: 6 } }])
   })
 
-  it('are those of people who are in the group, not of who left', async () => {
+  it('exclude people who have left the group', async () => {
     const { debts, weak } = await twoSubjects()
     await server.pool.query(`UPDATE memberships SET ended_on = started_on, state = 'expelled' WHERE user_id = $1`, [
       weak,
@@ -121,7 +121,7 @@ describe('Debts', () => {
     expect((await debts()).data.map(({ user_id }) => user_id)).not.toContain(weak)
   })
 
-  it('are sorted by each column, then by name', () => {
+  it('are sorted by any column, then by name', () => {
     const debt = (id: number, name: string, group_code: string, missing_count: number) => ({
       id: String(id),
       user_id: id,
@@ -147,7 +147,7 @@ describe('Debts', () => {
 })
 
 describe('The final marks of a group', () => {
-  it('are a line for each person with a mark in each subject within reach', async () => {
+  it("are a row per person, with a mark for each subject within the user's reach", async () => {
     const { group, query, good, weak, none, first, second } = await twoSubjects()
     const params = { id: group.id }
     const { data } = await us.call('GET /api/groups/:id/finals', { params, query })
@@ -165,7 +165,7 @@ describe('The final marks of a group', () => {
     expect(own.subjects.map(({ id }) => id)).toEqual([first])
   })
 
-  it('fail by the rules of their gradebook, points too', async () => {
+  it('fail by the rules of their own gradebook, also on the points scale', async () => {
     const { group, query, place, good, weak, none, first } = await twoSubjects()
     const failing = async () => {
       const { data } = await us.call('GET /api/groups/:id/finals', { params: { id: group.id }, query })
@@ -186,7 +186,7 @@ describe('The final marks of a group', () => {
     expect((await failing())[weak]).toEqual([40, false])
   })
 
-  it('are files too: a table, and a sheet on its side', async () => {
+  it('are exported as a table and as a landscape PDF', async () => {
     const { group, query } = await twoSubjects()
     const file = (format: string) => us.get(`/api/groups/${group.id}/finals/export`, { query: { ...query, format } })
     const lines = String((await file('csv')).body)
@@ -199,7 +199,7 @@ describe('The final marks of a group', () => {
     expect(isSideways(pdf.bytes)).toBe(true)
   })
 
-  it('are not found by who neither teaches the group nor leads it', async () => {
+  it('are not found by staff who neither teach nor curate the group', async () => {
     const { group, query } = await twoSubjects()
     await server.pool.query('DELETE FROM group_teachers WHERE group_id = $1', [group.id])
     for (const path of ['finals', 'finals/export']) {
@@ -216,8 +216,8 @@ describe('The final marks of a group', () => {
   })
 })
 
-describe('The final marks of a person', () => {
-  it('are those of the gradebooks within reach, failing ones told apart, and each is a line of its group', async () => {
+describe('The final marks of a student', () => {
+  it("cover the gradebooks within the user's reach, mark failing ones, and match the group's summary", async () => {
     const { group, query, weak, first, second } = await twoSubjects()
     const params = { id: weak }
     const { data } = await us.call('GET /api/access/users/:id/finals', { params, query })
@@ -233,7 +233,7 @@ describe('The final marks of a person', () => {
     expect(own.subjects.map(({ subject_id }) => subject_id)).toEqual([first])
   })
 
-  it('are none of who studies nothing, and not found by a teacher of other groups, a curator’s are', async () => {
+  it('are empty for people who do not study, and visible to the curator but not to teachers of other groups', async () => {
     const { group, query, good } = await twoSubjects()
     const { rows } = await server.pool.query<{ id: number }>(
       `SELECT id FROM users WHERE email = 'manage-gradebook@abitura.test'`,
@@ -253,8 +253,8 @@ describe('The final marks of a person', () => {
   })
 })
 
-describe('What is signed, printed, exported and carried', () => {
-  it('is not found by a stranger, and only read by the curator', async () => {
+describe('A call to sign, print, export or carry over marks', () => {
+  it('returns 404 to strangers, and curators can only read', async () => {
     const { path, query, grid, addItem, params } = await placeOf(server)
     await addItem()
     const { version } = await grid()

@@ -22,7 +22,7 @@ const voided = async (testId: number, ids: readonly number[]) => {
   expect(status).toBe(200)
   await server.runJobs()
 }
-/** A test that student A has sat, for 7 points; the essay gives up to 5 of them. */
+/** A released attempt of student A in a test of 7 points, of which the essay gives up to 5. */
 const released = async (score: number) => {
   const sitting = await handedIn()
   await marked(sitting.attempt, { score })
@@ -31,7 +31,7 @@ const released = async (score: number) => {
 }
 
 describe('A column that is bound to a test', () => {
-  it('takes a mark when it is released, by the bands, with the attempt behind it, once', async () => {
+  it('receives a released score once, converted by the bands and linked to the attempt', async () => {
     const { id: testId, attempt } = await handedIn()
     const { item, student, cell, entry, grid, auditOf } = await bound(testId)
     await marked(attempt, { score: 4 })
@@ -52,13 +52,13 @@ describe('A column that is bound to a test', () => {
     expect((await auditOf('mark')).at(-1)).toMatchObject({ after: { source: 'test', cells: 1 } })
   })
 
-  it('takes what was released before it was bound, in points of its own', async () => {
+  it('receives scores released before it was bound, in its own points', async () => {
     const { id: testId } = await released(4)
     const { entry } = await bound(testId, { scale: 'hundred', max: 50 })
     expect(await entry()).toMatchObject({ value: 42.86, version: 1 })
   })
 
-  it('proposes a mark that changes later, and the teacher takes it or leaves it', async () => {
+  it('proposes a score that changes later, and the teacher accepts or dismisses it', async () => {
     const { id: testId, attempt } = await released(4)
     const { item, student, cell, entry, grid, path, teacher } = await bound(testId)
     await marked(attempt, { score: 5, version: 1, reason: 'Не дочитал' })
@@ -73,7 +73,7 @@ describe('A column that is bound to a test', () => {
     expect((await decide('dismiss')).status).toBe(409)
   })
 
-  it('leaves nothing to decide where the proposed mark is typed by hand', async () => {
+  it('withdraws a proposal when the teacher types the same mark', async () => {
     const { id: testId, attempt } = await released(4)
     const { item, student, cell, grid, sent } = await bound(testId)
     await marked(attempt, { score: 5, version: 1, reason: 'Не дочитал' })
@@ -84,7 +84,7 @@ describe('A column that is bound to a test', () => {
     expect((await grid()).entries.find(({ item_id }) => item_id === item)?.proposed).toEqual([])
   })
 
-  it('never overwrites what somebody typed, and does not ask again what was left', async () => {
+  it('never overwrites a typed mark, and does not propose a dismissed score again', async () => {
     const { id: testId, attempt } = await handedIn()
     const { item, student, cell, entry, sent, path, teacher } = await bound(testId)
     await sent([typed({ item_id: item, student_id: student, flag: 'absent' })])
@@ -99,7 +99,7 @@ describe('A column that is bound to a test', () => {
     expect(await cell(item, student)).toMatchObject({ proposal: null, entry: { flag: 'absent' } })
   })
 
-  it('of a signed gradebook only gets a proposal, which waits until it is open', async () => {
+  it('only gets a proposal in a signed gradebook, which the teacher can apply after unlocking', async () => {
     const { id: testId, attempt } = await handedIn()
     const { item, student, cell, grid, path, teacher } = await bound(testId)
     const { id } = await grid()
@@ -115,7 +115,7 @@ describe('A column that is bound to a test', () => {
     expect((await apply()).body).toMatchObject({ data: { entry: { value: 4 } } })
   })
 
-  it('takes the mark of a voided attempt out again, with the reason in the history, and fills the cell from the next attempt', async () => {
+  it('clears the mark of a voided attempt with the reason in the history, and takes the score of the next attempt', async () => {
     const { id: testId, attempt } = await handedIn({
       contents: [single('Раз'), essay('Два')],
       fields: { attempts_allowed: 0 },
@@ -139,7 +139,7 @@ describe('A column that is bound to a test', () => {
     expect(await cell(item, student)).toMatchObject({ entry: { value: 5, version: 3 }, attempt_id: next })
   })
 
-  it('takes what the other attempts count in place of a voided one', async () => {
+  it('replaces the mark of a voided attempt by the result of the remaining ones', async () => {
     const { id: testId, attempt } = await handedIn({
       contents: [single('Раз'), essay('Два')],
       fields: { grading: 'highest', attempts_allowed: 2 },
@@ -158,7 +158,7 @@ describe('A column that is bound to a test', () => {
     })
   })
 
-  it('takes the mark of a voided attempt out of the gradebook of a group that the student has left', async () => {
+  it('clears the mark of a voided attempt for a student who has left the group', async () => {
     const { id: testId, attempt } = await released(4)
     const { item, student, cell, grid } = await bound(testId)
     const { group_id } = await grid()
@@ -175,7 +175,7 @@ describe('A column that is bound to a test', () => {
     })
   })
 
-  it('only proposes to take a voided mark out once the gradebook is signed', async () => {
+  it('only proposes to clear the mark of a voided attempt once the gradebook is signed', async () => {
     const { id: testId, attempt } = await released(4)
     const { item, student, cell, grid, path, teacher } = await bound(testId)
     const { id } = await grid()
@@ -191,7 +191,7 @@ describe('A column that is bound to a test', () => {
     expect(applied.body).toMatchObject({ data: { entry: { value: null, version: 2 }, attempt_id: null } })
   })
 
-  it('only proposes to take out what a teacher has made of the mark of an attempt that is voided later', async () => {
+  it('only proposes to clear a mark that the teacher changed before the attempt was voided', async () => {
     const { id: testId, attempt } = await released(4)
     const { item, student, cell, sent } = await bound(testId)
     await sent([typed({ item_id: item, student_id: student, value: 3, base_version: 1 })])
@@ -202,7 +202,7 @@ describe('A column that is bound to a test', () => {
     expect((await cell(item, student)).proposal).toBeNull()
   })
 
-  it('leaves a mark alone that no attempt gave, and withdraws what a voided one proposed', async () => {
+  it('keeps a mark that came from no attempt, and withdraws the proposal of a voided one', async () => {
     const { id: testId, attempt } = await handedIn()
     const { item, student, cell, sent } = await bound(testId)
     await sent([typed({ item_id: item, student_id: student, value: 5 })])
@@ -214,7 +214,7 @@ describe('A column that is bound to a test', () => {
     expect(await cell(item, student)).toMatchObject({ entry: { value: 5, version: 1 }, proposal: null })
   })
 
-  it('does not fill a cell again that a teacher emptied: it proposes', async () => {
+  it('proposes a score instead of filling a cell that the teacher has cleared', async () => {
     const { id: testId, attempt } = await released(4)
     const { item, student, cell, sent } = await bound(testId)
     await sent([typed({ item_id: item, student_id: student, value: null, base_version: 1 })])
@@ -228,7 +228,7 @@ describe('A column that is bound to a test', () => {
     ['last', 3],
     ['first', 5],
     ['average', 4],
-  ])('counts the attempt that the test counts: %s', async (grading, value) => {
+  ])("uses the attempt that counts by the test's grading method: %s", async (grading, value) => {
     const { id: testId, attempt } = await handedIn({
       contents: [single('Раз'), essay('Два')],
       fields: { grading, attempts_allowed: 2 },
@@ -238,11 +238,11 @@ describe('A column that is bound to a test', () => {
     await marked(again, { score: 2.5 })
     await release(testId)
     const { entry } = await bound(testId)
-    // 100 % and 64.29 %, in the middle 82.14 %.
+    // The attempts score 100 % and 64.29 %; their mean is 82.14 %.
     expect(await entry()).toMatchObject({ value })
   })
 
-  it('takes a test of its subject alone, and one test only once', async () => {
+  it('accepts only a test of its subject, and each test only once', async () => {
     const { id: testId } = await handedIn()
     const { path, query, teacher, work } = await bound(testId)
     const add = async (test_id: number) =>
@@ -252,7 +252,7 @@ describe('A column that is bound to a test', () => {
   })
 })
 
-describe('A mark of a test', () => {
+describe('The transfer rule for a test score', () => {
   const proposed = { value: 4, attempt_id: 1 }
   const gone = { value: null, attempt_id: 1 }
   const empty = {
@@ -283,7 +283,7 @@ describe('A mark of a test', () => {
     ['leave', { ...flowed, refused_value: null, refused_attempt: 1 }, gone, false],
     ['holds', { ...empty, value: 4 }, gone, false],
     ['holds', empty, gone, false],
-  ])('is to %s', (verdict, cell, given, isSigned) => {
+  ])('returns %s', (verdict, cell, given, isSigned) => {
     expect(verdictOf(cell, given, isSigned)).toBe(verdict)
   })
 })

@@ -43,14 +43,14 @@ const told = ({ op_id, student_id, item_id }: MarkChange, outcome: EntryOutcome[
 })
 const values = (queue: { waiting: readonly { op: MarkChange }[] }) => queue.waiting.map(({ op }) => op.value)
 
-describe('Changes of cells that wait', () => {
-  it('are folded while nothing was sent: the newest stands, upon the version that was seen first', () => {
+describe('The queue of changed cells', () => {
+  it('merges unsent changes of a cell: the newest value with the first base version', () => {
     const queue = queued(queued(nothingWaits, [change(4)]), [change(5, { base_version: 7 })])
     expect(values(queue)).toEqual([5])
     expect(queue.waiting[0]?.op.base_version).toBe(2)
   })
 
-  it('stand behind what is on its way, and follow the version that it leaves', () => {
+  it('holds a change back while an earlier one is being sent, then rebases it on the new version', () => {
     const first = change(4)
     const sent = queued(nothingWaits, [first])
     const queue = queued(asSent(sent, batchOf(sent)), [change(5)])
@@ -60,7 +60,7 @@ describe('Changes of cells that wait', () => {
     expect(after.waiting.map(({ op }) => [op.value, op.base_version])).toEqual([[5, 3]])
   })
 
-  it('go out a thousand at a time, of one way of changing', () => {
+  it('sends at most a thousand changes at a time, all of one source', () => {
     const pasted = Array.from({ length: 1200 }, (_, index) => change(4, { student_id: index + 2, source: 'pasted' }))
     const queue = queued(queued(nothingWaits, pasted), [change(5)])
     const batch = batchOf(queue)
@@ -68,7 +68,7 @@ describe('Changes of cells that wait', () => {
     expect(new Set(batch.map(({ op }) => op.source))).toEqual(new Set(['pasted']))
   })
 
-  it('that met another change stay until somebody decides, and are not sent meanwhile', () => {
+  it('keeps a conflicting change unsent until the user resolves it', () => {
     const mine = change(4)
     const met = settled(queued(nothingWaits, [mine]), [told(mine, 'conflict')])
     expect(met.troubles.get('1 1')).toMatchObject({ kind: 'conflict', theirs: { value: 5 } })
@@ -78,7 +78,7 @@ describe('Changes of cells that wait', () => {
     expect([values(again), again.troubles.size, batchOf(again)[0]?.op.base_version]).toEqual([[4], 0, 3])
   })
 
-  it('typed behind one that met another change are what is asked about', () => {
+  it('reports the newest typed value when the change before it conflicts', () => {
     const first = change(4)
     const sent = queued(nothingWaits, [first])
     const queue = queued(asSent(sent, batchOf(sent)), [change(3)])
@@ -87,7 +87,7 @@ describe('Changes of cells that wait', () => {
     expect(values(met)).toEqual([3])
   })
 
-  it('that were refused are told with the reason, and the others are kept', () => {
+  it('keeps refused changes with the reason, while the others are saved', () => {
     const [good, bad] = [change(4), change(9, { student_id: 2 })]
     const after = settled(queued(nothingWaits, [good, bad]), [told(good, 'saved'), told(bad, 'refused')])
     expect([...after.troubles]).toMatchObject([['1 2', { kind: 'refused', message: 'Нельзя.' }]])

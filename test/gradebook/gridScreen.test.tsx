@@ -7,7 +7,7 @@ import { grid, press, ctrl, mark, textAt, go, paste } from './kit/gridKeys'
 
 withBrowserDatabase('abitura-marks')
 beforeAll(() => {
-  // A document without a layout has no sizes: the window through which the grid is seen is said here.
+  // jsdom has no layout, so the visible area of the grid is faked.
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(700)
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1100)
 })
@@ -22,8 +22,8 @@ const open = async (far = farBook(), more: { isReload?: boolean; at?: string } =
   admin = await openAdmin({ at, provider: far.provider, can: ['manage gradebook'], ...rest })
   return { ...far, admin }
 }
-describe('A mark that is typed', () => {
-  it('is saved by itself, with the time, and counts in the average and the final mark at once', async () => {
+describe('A typed mark', () => {
+  it('is saved automatically, shows the time, and counts in the average and the final mark at once', async () => {
     const { valueOf } = await open()
     mark('4')
     mark('5')
@@ -33,7 +33,7 @@ describe('A mark that is typed', () => {
     expect(screen.getByText(/^\d\d:\d\d:\d\d$/)).toBeDefined()
   })
 
-  it('that the server refuses stays in its cell with the reason, until it is taken away', async () => {
+  it('stays in its cell with the reason if the server refuses it, until the user discards it', async () => {
     const { valueOf } = await open(farBook({ refused: () => 'Этот человек сейчас не учится в группе.' }))
     mark('4')
     await screen.findByRole('button', { name: 'Не сохранена 1 ячейка' })
@@ -45,7 +45,7 @@ describe('A mark that is typed', () => {
     expect(valueOf(1, 1)).toBeUndefined()
   })
 
-  it('that somebody else changed meanwhile shows both values, and either may stay', async () => {
+  it('shows both values on a conflict, and the user can keep either', async () => {
     const far = farBook()
     const { sendings } = await open(far)
     far.put(1, 1, { value: 3 })
@@ -61,15 +61,15 @@ describe('A mark that is typed', () => {
     expect(sendings().at(-1)?.changes[0]).toMatchObject({ value: 5, base_version: 1 })
   })
 
-  it('of somebody else appears without a reload', async () => {
+  it('appears without a reload if someone else typed it', async () => {
     const { changeByOther } = await open()
     changeByOther(2, 3, 4)
     await waitFor(() => expect(textAt('2 1')).toBe('4'))
   })
 })
 
-describe('Without the network', () => {
-  it('marks wait, are told of in words, outlive a reload, and arrive once', async () => {
+describe('The grid without a network', () => {
+  it('queues marks, announces them, keeps them over a reload, and sends them once', async () => {
     const far = farBook()
     far.state.isAway = true
     const first = await open(far)
@@ -85,8 +85,8 @@ describe('Without the network', () => {
   })
 })
 
-describe('A paste', () => {
-  it('goes out as one call; what is no mark is told at its cell, and the rest is kept', async () => {
+describe('A paste into the grid', () => {
+  it('is sent as one call; invalid texts show an error in their cells and the rest is saved', async () => {
     const { sendings, valueOf } = await open()
     grid().focus()
     paste('5\t4\n05.03.2026\tн\nпять\tn')
@@ -100,7 +100,7 @@ describe('A paste', () => {
     expect(told.getByText(/^Такой отметки нет/)).toBeDefined()
   })
 
-  it('that is larger than the grid says what was left out', async () => {
+  it('reports cells that did not fit into the grid', async () => {
     const {
       admin: { toasts },
     } = await open()
@@ -112,7 +112,7 @@ describe('A paste', () => {
 })
 
 describe('Undoing', () => {
-  it('sends the inverse with the version that the change left', async () => {
+  it('sends the inverse change with the version that the change produced', async () => {
     const { sendings, valueOf } = await open()
     mark('4')
     await waitFor(() => expect(valueOf(1, 1)).toBe(4))
@@ -122,7 +122,7 @@ describe('Undoing', () => {
     expect(sendings()[1]).toMatchObject({ source: 'undone', changes: [{ value: null, base_version: 1 }] })
   })
 
-  it('asks where somebody else has changed a cell since, and takes back the others', async () => {
+  it('asks for confirmation where someone else has changed a cell since, and undoes the others', async () => {
     const { valueOf, changeByOther, sendings } = await open()
     grid().focus()
     paste('4\n5')
@@ -140,8 +140,8 @@ describe('Undoing', () => {
   })
 })
 
-describe('A final mark', () => {
-  it('put by hand asks why, and explains itself', async () => {
+describe('A manual final mark', () => {
+  it('requires a reason and explains the computed mark', async () => {
     const { sendings } = await open()
     mark('4')
     await screen.findByText('Сохранено')
@@ -163,8 +163,8 @@ describe('A final mark', () => {
   })
 })
 
-describe('The line below the grid', () => {
-  it('writes out few marks, and of many their sum', async () => {
+describe('The status line below the grid', () => {
+  it('lists a few selected marks, and sums up many', async () => {
     const works = Array.from({ length: 9 }, (_, at) => column(at + 10))
     const far = farBook({ items: [...works, column(finalId, { kind: 'final' })] })
     for (const { id } of works) far.put(id, 1, { value: 4 })
@@ -174,21 +174,21 @@ describe('The line below the grid', () => {
   })
 })
 
-describe('The page', () => {
-  it('says that there is no period, and leads whoever keeps all to making one', async () => {
+describe('The gradebook page', () => {
+  it('says that there is no period, and lets users with reach "all" add one', async () => {
     const far = farBook()
     far.state.readFault = 409
     await open(far)
     expect(await screen.findByText('Учебных периодов ещё нет')).toBeDefined()
   })
 
-  it('of a gradebook without columns offers to add them', async () => {
+  it('offers to add columns to a gradebook without any', async () => {
     await open(farBook({ items: [] }))
     expect(await screen.findByText('В журнале ещё нет столбцов')).toBeDefined()
     expect(screen.getByRole('button', { name: 'Уроки по расписанию' })).toBeDefined()
   })
 
-  it('of a signed one takes no marks and says who signed it', async () => {
+  it('accepts no marks in a signed gradebook, and names the signer', async () => {
     const signed = { signed_at: '2026-12-25T10:00:00Z', signed_by: 'Громов И. П.', may_edit: false, may_unlock: true }
     const { sent } = await open(farBook(signed))
     expect(await screen.findByText(/Подписано: Громов И. П./)).toBeDefined()
@@ -202,7 +202,7 @@ describe('The page', () => {
     await waitFor(() => expect(sent.at(-1)).toMatchObject({ body: { version: 3, reason: 'Ошибка' } }))
   })
 
-  it('narrows people by name in the address', async () => {
+  it('filters people by name, and keeps the filter in the URL', async () => {
     const {
       admin: { address },
     } = await open()
@@ -211,7 +211,7 @@ describe('The page', () => {
     expect(new URLSearchParams(address().search).get('q')).toBe('лев')
   })
 
-  it('opens at the final mark of the person whose debt led here', async () => {
+  it('opens at the final mark of the student whose debt linked to it', async () => {
     await open(farBook(), { at: '/gradebook/12/7?student=2' })
     const bar = within(await screen.findByRole('region', { name: 'Выбранная ячейка' }))
     expect(bar.getByText('Баранова Ульяна')).toBeDefined()
@@ -219,7 +219,7 @@ describe('The page', () => {
     expect(grid().getAttribute('aria-activedescendant')).toMatch(/-1-3$/)
   })
 
-  it('opens at the first empty cell of today’s column, or of the last one before it', async () => {
+  it('opens at the first empty cell of today’s column, or of the latest past one', async () => {
     const ahead = column(1, { held_on: '2999-01-01' })
     const items = [column(3, { held_on: '2026-09-01' }), column(2), ahead, column(finalId, { kind: 'final' })]
     const far = farBook({ items })
@@ -230,7 +230,7 @@ describe('The page', () => {
     await waitFor(() => expect(far.valueOf(2, 2)).toBe(5))
   })
 
-  it('turns a lesson into a list: one tap a person', async () => {
+  it('shows a lesson as a list for quick attendance, with one tap per student', async () => {
     const items = [column(3, { kind: 'lesson', title: 'Урок' }), column(finalId, { kind: 'final' })]
     const { valueOf, sendings } = await open(farBook({ items }), { at: '/gradebook/12/7?board=3' })
     const person = await screen.findByRole('button', { name: /^Агеев Роман/ })
@@ -242,8 +242,8 @@ describe('The page', () => {
   })
 })
 
-describe('A mark whose attempt was voided', () => {
-  it('after it was signed or changed by hand is asked about, and goes only by the teacher’s word', async () => {
+describe('The mark of a voided attempt', () => {
+  it('is cleared only if the teacher accepts, once the gradebook is signed or the mark was changed manually', async () => {
     const far = farBook()
     far.put(1, 1, { value: 4 })
     const proposal = { id: 7, attempt_id: 3, value: null, created_at: '2026-09-24T12:20:00Z' }

@@ -10,7 +10,7 @@ import { memoryProvider, type MemoryOptions } from '../provider/memoryProvider'
 import { person } from '../shell/kit/person'
 import { signedInAs } from '../shell/kit/session'
 
-// jsdom lays nothing out.
+// jsdom has no layout.
 Element.prototype.scrollIntoView = () => undefined
 
 let admin: OpenAdmin | undefined
@@ -96,7 +96,7 @@ const openAt = async ({
 const hrefs = (selector: string) => [...document.querySelectorAll(selector)].map((link) => link.getAttribute('href'))
 
 describe('R2.12 The list of gradebooks', () => {
-  it('leads to each of the period that is shown, and says what of it is held today and what waits', async () => {
+  it('links to each gradebook of the selected period, with today’s lessons and pending actions', async () => {
     await openAt({ at: '/gradebook' })
     await screen.findByText('Урок')
     expect(hrefs('tbody a.name')).toEqual(['/gradebook/12/5?period=3'])
@@ -106,7 +106,7 @@ describe('R2.12 The list of gradebooks', () => {
     await waitFor(() => expect(admin?.filterInAddress()).toEqual({ today: true }))
   })
 
-  it('asks for a period first: of whoever keeps all of them, or to ask for it', async () => {
+  it('asks users with reach "all" to add a period first, and refers others to the office', async () => {
     await openAt({ at: '/gradebook', periods: [], reach: 'all' })
     await screen.findByRole('heading', { name: 'Сначала добавьте период' })
     expect(screen.getByRole('link', { name: 'Новый период' }).getAttribute('href')).toBe('/gradebook/periods/create')
@@ -116,14 +116,14 @@ describe('R2.12 The list of gradebooks', () => {
     expect(screen.queryByRole('link', { name: 'Новый период' })).toBeNull()
   })
 
-  it('says how gradebooks come to be while nothing is taught', async () => {
+  it('explains where gradebooks come from while nothing is taught', async () => {
     await openAt({ at: '/gradebook', books: [] })
     expect(await screen.findByRole('heading', { name: 'Журналов пока нет' })).toBeDefined()
   })
 })
 
-describe('R2.12 Periods', () => {
-  it('are changed by whoever keeps all gradebooks, and read by the others', async () => {
+describe('R2.12 The list of periods', () => {
+  it('is editable for users with reach "all" and read-only for others', async () => {
     await openAt({ at: '/gradebook/periods', reach: 'all' })
     await screen.findByRole('link', { name: '1 семестр' })
     expect(screen.getByRole('link', { name: 'Новый период' })).toBeDefined()
@@ -134,7 +134,7 @@ describe('R2.12 Periods', () => {
     expect(document.querySelector('tbody a')).toBeNull()
   })
 
-  it('that overlap, or end before they begin, are refused under the day, and what was typed stays', async () => {
+  it("shows the server's errors at the days of a period, and keeps the typed values", async () => {
     const faults: Record<string, string>[] = [
       { starts_on: 'На эти дни уже приходится другой период того же вида.' },
       { ends_on: 'Окончание раньше начала.' },
@@ -155,8 +155,8 @@ describe('R2.12 Periods', () => {
   })
 })
 
-describe('R2.12 Debts and final marks', () => {
-  it('lead to the row of the gradebook and to the final marks of the group', async () => {
+describe('R2.12 The list of debts', () => {
+  it("links to the student's row in the gradebook and to the final marks of the group", async () => {
     await openAt({ at: '/gradebook/debts' })
     await screen.findByText('Соколов Денис')
     expect(rowNames()).toEqual(['Соколов Денис'])
@@ -164,18 +164,18 @@ describe('R2.12 Debts and final marks', () => {
     expect(screen.getByRole('cell', { name: 'не сданы 3 работы' })).toBeDefined()
   })
 
-  it('say nothing on a phone’s card where all works were handed in', async () => {
+  it('does not mention works on a phone’s card if all were handed in', async () => {
     await openAt({ at: '/gradebook/debts', debts: [{ ...debt, missing_count: 0 }] })
     await screen.findByText('Соколов Денис')
     expect(document.querySelector('tbody .card-end .main > *')?.className).toBe('hide-phone')
   })
 
-  it('say what went wrong where they do not come', async () => {
+  it('shows an error if it cannot be loaded', async () => {
     await openAt({ at: '/gradebook/debts', debts: new HttpError('', 500, {}) })
     expect(await screen.findByRole('button', { name: 'Загрузить ещё раз' })).toBeDefined()
   })
 
-  it('of a group are a table of people and subjects, a failing one told apart', async () => {
+  it("leads to a table of a group's final marks by person and subject, with failing marks highlighted", async () => {
     const finals: GroupFinals = {
       group_code: 'ИС-24-1',
       period_name: '1 семестр, 2026/2027',

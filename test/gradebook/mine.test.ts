@@ -28,8 +28,8 @@ const opened = async () => {
   return { ...place, mine, subject, write, finalItem, postFinal }
 }
 
-describe('One’s own marks', () => {
-  it('are those that were posted, with the comment and never the note', async () => {
+describe('A student’s own marks', () => {
+  it('are the posted ones, with comments but without private notes', async () => {
     const { addItem, write, subject } = await opened()
     const shown = await addItem({ title: 'Сдано', posts_at, held_on: '2026-09-02' })
     const hidden = await addItem({ title: 'Не видно' })
@@ -46,7 +46,7 @@ describe('One’s own marks', () => {
     expect(own).toMatchObject({ scale: 'five', rules: { method: 'weighted' }, final: null })
   })
 
-  it('are nobody else’s, and of groups that one was in', async () => {
+  it('belong to the student alone, and include those of former groups', async () => {
     const { addItem, grid, sent, query, mine, params } = await opened()
     const { id: item } = await addItem({ posts_at })
     const others = (await grid()).people.filter(({ id, is_member }) => is_member && id !== me)
@@ -60,7 +60,7 @@ describe('One’s own marks', () => {
     expect(params.group).toBeGreaterThan(0)
   })
 
-  it('leave out a column of the archive', async () => {
+  it('omit archived columns', async () => {
     const { addItem, write, subject, teacher, params } = await opened()
     const { id: item } = await addItem({ posts_at })
     await addItem({ posts_at, title: 'Осталась' })
@@ -69,7 +69,7 @@ describe('One’s own marks', () => {
     expect((await subject())?.marks.map(({ title }) => title)).toEqual(['Осталась'])
   })
 
-  it('count the lessons that were held and those attended; a lesson without a mark is no line', async () => {
+  it('count lessons held and attended, and omit lessons without a mark', async () => {
     const { addItem, write, subject } = await opened()
     const lesson = (held_on: string, more: object = {}) =>
       addItem({ kind: 'lesson', title: 'Урок', held_on, posts_at, ...more })
@@ -88,7 +88,7 @@ describe('One’s own marks', () => {
     ])
   })
 
-  it('show a final mark that was put by hand only once it is posted, with its reason', async () => {
+  it('show a manual final mark only once it is posted, with its reason', async () => {
     const { addItem, write, subject, finalItem, postFinal } = await opened()
     await addItem({ posts_at })
     const item = await finalItem()
@@ -100,7 +100,7 @@ describe('One’s own marks', () => {
     expect(own?.marks).toHaveLength(1)
   })
 
-  it('name the periods in which there is something to see, the newest first', async () => {
+  it('list the periods with posted marks, newest first', async () => {
     const empty = await newPeriod(server)
     const first = await opened()
     await first.addItem({ posts_at })
@@ -116,8 +116,8 @@ describe('One’s own marks', () => {
   })
 })
 
-describe('One’s own marks on paper', () => {
-  it('are a sheet with a line for each subject', async () => {
+describe('The PDF of a student’s own marks', () => {
+  it('has a line for each subject', async () => {
     const { addItem, write, query } = await opened()
     const bare = await student.get('/api/my/grades/sheet', { query })
     const { id } = await addItem({ posts_at })

@@ -25,8 +25,8 @@ const openGrades = async (subjects: OwnSubject[] | HttpError, locale?: 'en') => 
 }
 const texts = (selector: string) => [...document.querySelectorAll(selector)].map(({ textContent }) => textContent)
 
-describe('R2.12 One’s own marks on the screen', () => {
-  it('are a line for each subject, and opened a sum that can be checked by hand', async () => {
+describe('R2.12 The page of a student’s own marks', () => {
+  it('has a line for each subject, which expands to a sum that can be checked by hand', async () => {
     await openGrades([networks()])
     expect(await screen.findByRole('heading', { name: 'Как получилось 4,33' })).toBeDefined()
     expect(texts('.mark-list b')).toEqual(['4', '4', '4', '5', '5', 'н', '·'])
@@ -38,7 +38,7 @@ describe('R2.12 One’s own marks on the screen', () => {
     expect(screen.getByRole('link', { name: /^Открыть попытку/ }).getAttribute('href')).toBe('/testing/attempts/77')
   })
 
-  it('are tried on without a word to the server', async () => {
+  it('calculates with hypothetical marks without sending them to the server', async () => {
     const { read, writes } = await openGrades([networks()])
     await screen.findByRole('heading', { name: 'Что нужно для «5»' })
     expect(screen.getByText('Тест «Адресация IPv4»: нужно 5')).toBeDefined()
@@ -53,7 +53,7 @@ describe('R2.12 One’s own marks on the screen', () => {
     expect(writes()).toEqual([])
   })
 
-  it('begin with what is owed and what it costs', async () => {
+  it('starts with the debts and their effect on the final mark', async () => {
     const owing = ownSubject([ownMark({ value: 5 }), ownMark({ title: 'Практическая 2', flag: 'missing' })], {
       gradebook_id: 2,
       subject_name: 'Операционные системы',
@@ -65,7 +65,7 @@ describe('R2.12 One’s own marks on the screen', () => {
     expect(texts('.subject-row .n b')).toEqual(['Операционные системы', 'Компьютерные сети'])
   })
 
-  it('show a final mark that was put by hand with its reason, and nothing to try on', async () => {
+  it('shows a manual final mark with its reason and without a calculator', async () => {
     const final = { value: 5, is_signed: false, reason: 'Победа в олимпиаде' }
     await openGrades([{ ...networks(), final }])
     expect(await screen.findByText(/Итоговую «5» поставил преподаватель\. Причина: Победа в олимпиаде/)).toBeDefined()
@@ -73,7 +73,7 @@ describe('R2.12 One’s own marks on the screen', () => {
     expect(screen.queryByText(/Примерьте оценки/)).toBeNull()
   })
 
-  it('are asked for by the period that is chosen, which stands in the address', async () => {
+  it('loads the selected period, which is part of the URL', async () => {
     const { read } = await openGrades([networks()])
     fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Период' }))
     fireEvent.click(await screen.findByRole('option', { name: '2 семестр 2025/2026' }))
@@ -82,7 +82,7 @@ describe('R2.12 One’s own marks on the screen', () => {
     expect(read.mock.calls.at(-1)).toMatchObject(['GET /api/my/grades', { query: { period: '2' } }])
   })
 
-  it('say that there are none yet, and what went wrong where they do not come', async () => {
+  it('has an empty state, and an error state if loading fails', async () => {
     await openGrades([])
     expect(await screen.findByRole('heading', { name: 'Оценок пока нет' })).toBeDefined()
     admin?.close()
@@ -91,7 +91,7 @@ describe('R2.12 One’s own marks on the screen', () => {
     expect(await screen.findByRole('button', { name: 'Загрузить ещё раз' })).toBeDefined()
   })
 
-  it('are said in English as well', async () => {
+  it('is available in English', async () => {
     await openGrades([networks()], 'en')
     expect(await screen.findByRole('heading', { name: 'How 4.33 came about' })).toBeDefined()
     expect(screen.getByText('Тест «Адресация IPv4»: needs 5')).toBeDefined()

@@ -11,7 +11,7 @@ afterAll(server.stop)
 const posts_at = '2026-01-10T09:00:00Z'
 await notifyOfGrades(server.services)
 
-/** Somebody new in the group of the gradebook. */
+/** A new member of the gradebook's group. */
 const newcomer = async () => {
   const place = await placeOf(server)
   const member = await makeMember(server)
@@ -32,8 +32,8 @@ const newcomer = async () => {
   return { ...place, member, write, told }
 }
 
-describe('A student is told of posted marks', () => {
-  it('once for all of a subject, and again when one is changed', async () => {
+describe('The notice about posted marks', () => {
+  it('is sent once for all marks of a subject, and again after a change', async () => {
     const { addItem, write, told, query } = await newcomer()
     const [one, two] = [await addItem({ posts_at }), await addItem({ posts_at, title: 'Задача 2' })]
     await write(one.id, { value: 4 })
@@ -45,7 +45,7 @@ describe('A student is told of posted marks', () => {
     expect(await told()).toMatchObject([{}, { values: { count: 1 } }])
   })
 
-  it('not before they are posted, and not of what was taken out again', async () => {
+  it('is not sent before the marks are posted, nor for marks that were cleared again', async () => {
     const { addItem, write, told, teacher, params, work } = await newcomer()
     const [hidden, shown] = [await addItem(), await addItem({ posts_at, title: 'Задача 2' })]
     await write(hidden.id, { value: 4 })
@@ -60,7 +60,7 @@ describe('A student is told of posted marks', () => {
     expect(await told()).toMatchObject([{ values: { count: 1 } }])
   })
 
-  it('in words that do not tell the mark', async () => {
+  it('does not contain the mark', async () => {
     const { addItem, write, told, member } = await newcomer()
     await write((await addItem({ posts_at })).id, { value: 2, comment: 'Плохо' })
     await told()
@@ -70,8 +70,8 @@ describe('A student is told of posted marks', () => {
   })
 })
 
-describe('Of the marks of a person', () => {
-  it('those that are posted are taken along, without the notes', async () => {
+describe('The personal data of a student', () => {
+  it('includes posted marks in an export, without private notes', async () => {
     const { addItem, write, member } = await newcomer()
     const [shown, hidden] = [await addItem({ posts_at, title: 'Видна' }), await addItem({ title: 'Скрыта' })]
     await write(shown.id, { value: 4, comment: 'Хорошо', private_note: 'Списал?' })
@@ -81,7 +81,7 @@ describe('Of the marks of a person', () => {
     expect(JSON.stringify(data)).not.toMatch(/Списал|Рано/)
   })
 
-  it('all stay after an erasure, and nothing that was written about the person', async () => {
+  it('keeps all marks after an erasure, but nothing written about the student', async () => {
     const { addItem, write, member } = await newcomer()
     const { id } = await addItem({ posts_at })
     await write(id, { value: 3, comment: 'Болел', private_note: 'Справка', reason: 'По болезни' })
@@ -109,8 +109,8 @@ describe('Of the marks of a person', () => {
   })
 })
 
-describe('What the log names', () => {
-  it('are gradebooks, their columns and periods, found by group, subject and year', async () => {
+describe('The audit log', () => {
+  it('names gradebooks, columns and periods, and finds them by group, subject and year', async () => {
     const { addItem, grid, teacher, query, path } = await newcomer()
     await addItem({ title: 'Зачётная работа' })
     const { version, group_code, period } = await grid()

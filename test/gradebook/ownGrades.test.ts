@@ -4,8 +4,8 @@ import { rowsOf } from '../../src/app/gradebook/mine/TotalTable'
 import { neededOf, oneMore, targetOf } from '../../src/app/gradebook/mine/whatIf'
 import { networks, ownMark, ownSubject } from './kit/ownSubject'
 
-describe('R2.12 What one’s own marks come to', () => {
-  it('is a sum whose lines add up: lessons of one weight in one line', () => {
+describe('R2.12 The calculation of a student’s own marks', () => {
+  it('is a sum whose lines add up, with lessons of one weight in one line', () => {
     const subject = networks()
     const final = computedFinal(subject)
     const rows = rowsOf(subject, final)
@@ -19,7 +19,7 @@ describe('R2.12 What one’s own marks come to', () => {
     expect([final.sum, final.weight, final.value]).toEqual([26, 6, 4])
   })
 
-  it('keeps a dropped mark in a line of its own, outside the sum', () => {
+  it('shows a dropped mark in its own line, outside the sum', () => {
     const category = 'уроки'
     const marks = [3, 4, 5].map((value) => ownMark({ kind: 'lesson', value, category }))
     const categories = [{ name: category, weight: 1, drop_lowest: 1 }]
@@ -31,7 +31,7 @@ describe('R2.12 What one’s own marks come to', () => {
     ])
   })
 
-  it('counts a work that is not handed in as a debt, and says what would come out', () => {
+  it('counts work not handed in as a debt, and computes the final mark with it done', () => {
     const missing = ownMark({ flag: 'missing' })
     const subject = ownSubject([ownMark({ value: 5 }), missing])
     expect(debtsOf(subject).map(({ work }) => work)).toEqual([missing])
@@ -39,20 +39,20 @@ describe('R2.12 What one’s own marks come to', () => {
     expect(finalWith(subject, new Map([[missing.item_id, 5]])).value).toBe(5)
   })
 
-  it('counts a failing final mark as a debt, and none once a passing one is signed', () => {
+  it('counts a failing final mark as a debt, unless a passing one is signed', () => {
     const final = { value: 2, is_signed: true, reason: null }
     expect(debtsOf(ownSubject([ownMark({ value: 2 })], { final }))).toMatchObject([{ work: null }])
     expect(debtsOf(ownSubject([ownMark({ flag: 'missing' })], { final: { ...final, value: 3 } }))).toEqual([])
   })
 
-  it('aims at the next better mark, and at keeping the best', () => {
+  it('aims at the next better mark, or at keeping the best one', () => {
     const subject = networks()
     expect(targetOf(subject, 4)).toEqual({ value: 5, isKept: false })
     expect(targetOf(subject, 5)).toEqual({ value: 5, isKept: true })
     expect(targetOf({ ...subject, scale: 'hundred' }, 61)).toEqual({ value: 75, isKept: false })
   })
 
-  it('tells the lowest mark that is enough, with what is tried on for the others, or that none is', () => {
+  it('finds the lowest sufficient mark given hypothetical marks for other works, or reports that none suffices', () => {
     const [test] = worksAhead(networks())
     if (!test) throw new Error('Nothing lies ahead')
     const subject = networks()
@@ -63,7 +63,7 @@ describe('R2.12 What one’s own marks come to', () => {
     expect(neededOf({ subject: poor, work: oneMore(poor), given: new Map(), target: 5 })).toBeNull()
   })
 
-  it('says what the average was before and after each mark, not what it is now', () => {
+  it('returns the averages before and after each mark at the time it was given', () => {
     const at = (day: number, value: number) => ownMark({ value, changed_at: `2026-11-0${day}T09:00:00Z` })
     const [first, second, third] = [at(1, 4), at(2, 2), at(3, 3)]
     const subject = ownSubject([third, first, second])
@@ -74,7 +74,7 @@ describe('R2.12 What one’s own marks come to', () => {
     ])
   })
 
-  it('lets marks that were saved at once follow each other', () => {
+  it('orders marks that were saved at once by their items', () => {
     const changed_at = '2026-11-01T09:00:00Z'
     const [first, second] = [ownMark({ value: 4, changed_at }), ownMark({ value: 5, changed_at })]
     const subject = ownSubject([second, first])

@@ -7,7 +7,7 @@ afterAll(server.stop)
 const [us, teacher] = [server.as('manage-gradebook'), server.as('teacher')]
 
 let years = 2200
-/** A semester far ahead, in a year of its own. */
+/** A semester in the far future, in its own year. */
 const semester = () => {
   years += 1
   return {
@@ -29,7 +29,7 @@ const auditOf = async (id: number) =>
   ).rows.map(({ action }) => action)
 
 describe('A period', () => {
-  it('is added, changed and deleted by who keeps the gradebooks of all groups, and the log remembers it', async () => {
+  it('is added, changed and deleted by users with reach "all", and recorded in the audit log', async () => {
     const body = semester()
     const made = (await us.call('POST /api/gradebook/periods', { body })).data
     expect(made).toMatchObject({ ...body, name: 'Осенний семестр', version: 1, gradebooks_count: 0, signed_count: 0 })
@@ -47,7 +47,7 @@ describe('A period', () => {
     expect(await auditOf(made.id)).toEqual(['create', 'edit', 'delete'])
   })
 
-  it('is only read by a teacher of own groups', async () => {
+  it('is read-only for teachers with reach "own"', async () => {
     const { id, ...made } = await add()
     expect((await teacher.call('GET /api/gradebook/periods/:id', { params: { id } })).data).toMatchObject(made)
     const body = { ...semester() }
@@ -61,7 +61,7 @@ describe('A period', () => {
     expect((await us.get(`/api/gradebook/periods/${id}`)).status).toBe(200)
   })
 
-  it('overlaps none of its kind, and ends after it begins: that is said at the days', async () => {
+  it('cannot overlap another of its kind or end before it begins, and shows the errors at the days', async () => {
     const { academic_year, starts_on, ends_on } = await add()
     const days = { ...semester(), academic_year, starts_on: ends_on, ends_on: `${years + 1}-01-20` }
     const over = await us.post('/api/gradebook/periods', { body: days })
@@ -76,7 +76,7 @@ describe('A period', () => {
     expect((await us.post('/api/gradebook/periods', { body: { ...days, kind: 'quarter' } })).status).toBe(200)
   })
 
-  it('is not deleted while gradebooks are kept in it, which are named', async () => {
+  it('cannot be deleted while it has gradebooks, which are named', async () => {
     const { period, addItem, grid } = await placeOf(server)
     await addItem()
     const { group_code, subject_name, id } = await grid()
@@ -94,7 +94,7 @@ describe('A period', () => {
 })
 
 describe('The list of periods', () => {
-  it('has the newest first, and finds by year, kind and words of both languages', async () => {
+  it('is sorted newest first, and can be searched by year, kind and names in both languages', async () => {
     const [older, newer] = [await add(), await add({ kind: 'quarter' })]
     const listed = async (filter: object) =>
       (await teacher.call('GET /api/gradebook/periods', { query: { filter } })).data.map(({ id }) => id)

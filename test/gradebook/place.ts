@@ -5,7 +5,7 @@ import { school } from '../study/newMaterial'
 import type { TestServer } from '../kit/server'
 
 let years = 2100
-/** A semester of its own far ahead: no two overlap. */
+/** Creates a semester in the far future that overlaps no other. */
 export const newPeriod = async ({ pool }: TestServer): Promise<number> => {
   years += 1
   const { rows } = await pool.query<{ id: number }>(
@@ -15,7 +15,7 @@ export const newPeriod = async ({ pool }: TestServer): Promise<number> => {
   )
   return rows[0]?.id ?? 0
 }
-/** The calendar year in which the latest of them lies. */
+/** The calendar year of the latest one. */
 export const yearOf = () => years
 
 export type Typed = {
@@ -26,10 +26,10 @@ export type Typed = {
   base_version?: number
   [field: string]: unknown
 }
-/** A change of a cell as a browser sends it. */
+/** A change of a cell as the browser sends it. */
 export const typed = (change: Typed) => ({ op_id: randomUUID(), value: null, flag: null, base_version: 0, ...change })
 
-/** The gradebook that the teacher of student A keeps, in a new period; what they do there, and `us`, who keeps them all. */
+/** A gradebook in a new period, taught by the teacher of student A, with helpers to use it. `us` is a user with reach `all`. */
 export const placeOf = async (server: TestServer) => {
   const period = await newPeriod(server)
   const { group_id, subject_id } = await school(server)

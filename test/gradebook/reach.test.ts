@@ -12,7 +12,7 @@ const list = async (filter: object = {}, who = teacher) =>
   who.call('GET /api/gradebook', { query: { filter, range: '[0,99]' } })
 
 describe('The list of gradebooks', () => {
-  it('has the groups and subjects that a teacher teaches or leads, and nobody else’s', async () => {
+  it('contains only groups and subjects that the teacher teaches or curates', async () => {
     const { rows: own } = await server.pool.query<{ id: string }>(`
       WITH me AS (SELECT id FROM users WHERE email = 'teacher@abitura.test')
       SELECT DISTINCT group_id || '-' || subject_id AS id FROM group_teachers JOIN groups ON groups.id = group_id
@@ -23,7 +23,7 @@ describe('The list of gradebooks', () => {
     expect((await list({}, server.as('manage-gradebook'))).meta.total).toBeGreaterThan(meta.total)
   })
 
-  it('counts columns, marks and proposals of the period, and finds by words, group and signature', async () => {
+  it('counts columns, marks and proposals of the period, and filters by words, group and signature', async () => {
     const { period, params, addItem, grid, sent } = await placeOf(server)
     const item = await addItem()
     await addItem()
@@ -46,7 +46,7 @@ describe('The list of gradebooks', () => {
     ]).toEqual([1, 0])
   })
 
-  it('is sorted by each of its columns', async () => {
+  it('is sorted by any of its columns', async () => {
     for (const field of ['has_lesson_today', 'group_code', 'subject_name', 'changed_at', 'id'])
       for (const order of ['ASC', 'DESC'])
         expect((await teacher.get('/api/gradebook', { query: { sort: [field, order], range: '[1,2]' } })).status).toBe(
@@ -55,7 +55,7 @@ describe('The list of gradebooks', () => {
   })
 })
 
-/** Every call of the grid, as somebody sends it who knows all the ids. */
+/** Every call of the grid, made by someone who knows all the ids. */
 const everyCall = async () => {
   const place = await placeOf(server)
   const item = (await place.addItem()).id
@@ -92,7 +92,7 @@ const statusesFor = async (who: typeof teacher, calls: Sent) => {
 }
 
 describe('The gradebook of a group', () => {
-  it('is not found by a teacher who neither teaches it nor leads the group', async () => {
+  it('is not found by teachers who neither teach nor curate the group', async () => {
     const { reads, writes, params } = await everyCall()
     await server.pool.query(
       `UPDATE groups SET curator_id = NULL WHERE id = $1 AND curator_id = (SELECT id FROM users WHERE email = 'teacher@abitura.test')`,
@@ -121,14 +121,14 @@ describe('The gradebook of a group', () => {
       ])
   })
 
-  it('is shut to students, whose marks they are', async () => {
+  it('is closed to students, including its own', async () => {
     const { reads, writes } = await everyCall()
     const student = server.as('student.a')
     expect(new Set(await statusesFor(student, reads))).toEqual(new Set([403]))
     expect(new Set(await statusesFor(student, writes))).toEqual(new Set([403]))
   })
 
-  it('is left alone through the address of another', async () => {
+  it('cannot be changed through the address of another gradebook', async () => {
     const { addItem } = await placeOf(server)
     const item = (await addItem()).id
     const { other_group_id, subject_id } = await school(server)
@@ -137,8 +137,8 @@ describe('The gradebook of a group', () => {
   })
 })
 
-describe('Who else has a gradebook open', () => {
-  it('is told that it changed, and whoever changed it is not', async () => {
+describe('The change event of a gradebook', () => {
+  it('reaches other users who have it open, but not the author of the change', async () => {
     const { params, addItem, grid, sent, us } = await placeOf(server)
     const item = (await addItem()).id
     const { id, people } = await grid()

@@ -8,7 +8,7 @@ import { placeOf, typed } from './place'
 const server = await startTestServer()
 afterAll(server.stop)
 
-/** A gradebook in which the first two people have marks that give 5 and 2; the others have none. */
+/** A gradebook in which the first two people have final marks 5 and 2, and the others have none. */
 const marked = async () => {
   const place = await placeOf(server)
   const { id: item } = await place.addItem({ kind: 'lesson', title: 'Урок', held_on: '2026-10-05' })
@@ -32,7 +32,7 @@ const marked = async () => {
 const sizeOf = (bytes: Buffer) => wordsOnPages(bytes).reduce((sum, one) => sum + one, 0)
 
 describe('Signing a gradebook', () => {
-  it('locks it, keeps its final marks as they are and posts them', async () => {
+  it('locks it, freezes its final marks and posts them', async () => {
     const { sign, grid, sent, item, first, second, third, addItem, teacher, path, query, work, auditOf, period } =
       await marked()
     await addItem({ title: 'Ещё одна' })
@@ -56,7 +56,7 @@ describe('Signing a gradebook', () => {
     expect((await auditOf('sign')).at(-1)?.entity_ids).toEqual([after.id])
   })
 
-  it('is dated after the edits that it waited for', async () => {
+  it('is dated after the edits that it had to wait for', async () => {
     const { sign, grid, signings } = await marked()
     const { id } = await grid()
     const client = await server.pool.connect()
@@ -72,7 +72,7 @@ describe('Signing a gradebook', () => {
     expect(Date.parse(signed_at)).toBeGreaterThanOrEqual(Date.parse(rows[0]?.now ?? ''))
   })
 
-  it('shows the student the mark that was signed', async () => {
+  it('shows the signed mark to the student', async () => {
     const { sign, sent, item, query, params } = await marked()
     const student = server.as('student.a')
     const { id } = await student.call('GET /api/user')
@@ -89,7 +89,7 @@ describe('Signing a gradebook', () => {
     })
   })
 
-  it('is refused where nothing is kept, where it is signed already, and on an older version', async () => {
+  it('is refused if the gradebook is unsaved, already signed or outdated', async () => {
     const empty = await placeOf(server)
     const none = await empty.teacher.post(`${empty.path}/sign`, { query: empty.query, body: { version: 1 } })
     expect([none.status, none.problem().message]).toEqual([
@@ -105,7 +105,7 @@ describe('Signing a gradebook', () => {
     expect(await signings()).toHaveLength(1)
   })
 
-  it('loses no mark that is written at the same moment: it is in what was signed, or refused', async () => {
+  it('loses no concurrent mark: it is either part of the signed marks or refused', async () => {
     const { sign, sent, item, third, period } = await marked()
     const [outcomes] = await Promise.all([sent([typed({ item_id: item, student_id: third, value: 4 })]), sign()])
     const { rows } = await server.pool.query(
@@ -118,7 +118,7 @@ describe('Signing a gradebook', () => {
 })
 
 describe('A signed gradebook', () => {
-  it('is opened again for a reason by who keeps all of them, which stays in the record', async () => {
+  it('is unlocked with a recorded reason by users with reach "all"', async () => {
     const { sign, unlock, grid, signings, teacher, us, auditOf, params, query } = await marked()
     expect((await unlock()).problem().message).toBe('Ведомость не подписана.')
     await sign()
@@ -136,7 +136,7 @@ describe('A signed gradebook', () => {
 })
 
 describe('The sheet of final marks', () => {
-  it('is a PDF that says whether it is a draft, with a line for each person', async () => {
+  it('is a PDF with a line for each person, which says whether it is a draft', async () => {
     const { sign, teacher, path, query, people } = await marked()
     const sheet = () => teacher.get(`${path}/sheet`, { query })
     const draft = await sheet()
@@ -149,7 +149,7 @@ describe('The sheet of final marks', () => {
     expect((await teacher.get(`${empty.path}/sheet`, { query: empty.query })).status).toBe(200)
   })
 
-  it('says marks in words and counts them', () => {
+  it('spells out marks in words and counts them', () => {
     expect([5, 4, 3, 2].map((value) => markInWords('ru', 'five', value))).toEqual([
       'отлично',
       'хорошо',
@@ -179,8 +179,8 @@ describe('The sheet of final marks', () => {
   })
 })
 
-describe('The grid as a file', () => {
-  it('has a line for each person and a column for each work, as the grid shows them; nothing in it is a formula', async () => {
+describe('The export of the grid', () => {
+  it('has a row for each person and a column for each work as on screen, and contains no formulas', async () => {
     const { addItem, sent, teacher, path, query, first, second, people, auditOf } = await marked()
     const { id } = await addItem({ title: '=СУММ(1;2)' })
     await sent([

@@ -37,7 +37,7 @@ const [points, pass] = [
 ] as const
 
 describe('A final mark', () => {
-  it('is a mean by weights: 5, 4 and 3 of weights 3, 2 and 1 make 4.33, and so 4', () => {
+  it('is a weighted mean: 5, 4 and 3 with weights 3, 2 and 1 make 4.33, which rounds to 4', () => {
     // (5 × 3 + 4 × 2 + 3 × 1) / 6 = 26 / 6
     const final = finalOf(book(), [mark(5, { weight: 3 }), mark(4, { weight: 2 }), mark(3)])
     expect(final).toMatchObject({ average: 4.333333, sum: 26, weight: 6, value: 4 })
@@ -51,12 +51,12 @@ describe('A final mark', () => {
     })
   })
 
-  it('as a plain mean leaves weights aside, but not that a work weighs nothing', () => {
+  it('ignores weights in a plain mean, except a weight of zero', () => {
     const marks = [mark(5, { weight: 10 }), mark(2), mark(2, { weight: 0 })]
     expect(finalOf(book({ method: 'average' }), marks)).toMatchObject({ average: 3.5, value: 4, weight: 2 })
   })
 
-  it('by categories drops the lowest of each, but never the last', () => {
+  it('drops the lowest marks of each category, but never the last one', () => {
     const categories = [
       { name: 'Работы', weight: 3, drop_lowest: 1 },
       { name: 'Экзамен', weight: 1, drop_lowest: 1 },
@@ -80,28 +80,28 @@ describe('A final mark', () => {
     expect(final.parts.map(({ is_dropped }) => is_dropped)).toEqual([false, true, false, false])
   })
 
-  it('of points is their share of all points, by the bands of percents', () => {
+  it('is the percent of points earned, converted by the bands', () => {
     const marks = [mark(30, points), mark(45, { scale: 'hundred', max: 60 })]
     expect(finalOf(book({ method: 'points' }), marks)).toMatchObject({ average: 75, value: 4 })
     expect(finalOf(book({ method: 'points' }, 'hundred'), marks)).toMatchObject({ value: 75 })
   })
 
-  it('that is a pass is one from the percent of the rules on', () => {
+  it('is a pass from the percent in the rules on', () => {
     expect(finalOf(book({}, 'pass_fail'), [mark(3)])).toMatchObject({ average: 60, value: 1 })
     expect(finalOf(book({}, 'pass_fail'), [mark(1, pass), mark(0, pass)])).toMatchObject({ average: 50, value: 0 })
   })
 
-  it('counts a work that was not handed in as the worst mark, and «н» and «у» not at all', () => {
+  it('counts work not handed in as the worst mark, and ignores «н» and «у»', () => {
     const marks = [mark(5), mark(null, {}, 'missing'), mark(null, {}, 'absent'), mark(null, {}, 'excused')]
     expect(finalOf(book(), marks)).toMatchObject({ average: 3.5, weight: 2, value: 4 })
     expect(finalOf(book({ method: 'points' }), [mark(40, points), mark(null, points, 'missing')]).average).toBe(50)
   })
 
-  it('is none while nothing counts: a pass alone is no part of a mean', () => {
+  it('is null while no mark counts; a pass alone does not count in a mean', () => {
     expect(finalOf(book(), [mark(null, {}, 'absent'), mark(1, pass)])).toMatchObject({ value: null, average: null })
   })
 
-  it('takes points into a mean by the bands', () => {
+  it('converts points by the bands before it takes the mean', () => {
     // 30 of 40 are 75 %, which is 4.
     expect(finalOf(book(), [mark(30, points), mark(5)])).toMatchObject({ average: 4.5, value: 5 })
   })
@@ -113,11 +113,11 @@ describe('A final mark', () => {
     ['hundred', 60, false],
     ['pass_fail', 0, true],
     ['pass_fail', 1, false],
-  ] as const)('in %s of %d fails: %s', (scale, value, fails) => {
+  ] as const)('fails or passes on the scale %s with value %d: %s', (scale, value, fails) => {
     expect(isFailing(book({}, scale), value)).toBe(fails)
   })
 
-  it('says which mark in the next work is enough, where one is', () => {
+  it('tells which mark in the next work is sufficient, if any', () => {
     const marks = [mark(4), mark(4)]
     expect(neededFor(book(), marks, item({ weight: 2 }), 5)).toBe(5)
     expect(neededFor(book(), [mark(2), mark(2), mark(2)], item(), 5)).toBeNull()
@@ -125,7 +125,7 @@ describe('A final mark', () => {
   })
 })
 
-describe('A percent as a mark', () => {
+describe('The conversion of a percent to a mark', () => {
   it.each([
     [89.99, { scale: 'five', max: 5 }, 4],
     [90, { scale: 'five', max: 5 }, 5],
@@ -133,7 +133,7 @@ describe('A percent as a mark', () => {
     [60, pass, 1],
     [59.99, pass, 0],
     [85.71, points, 34.28],
-  ] as const)('%d in %o is %d', (percent, scale, value) => {
+  ] as const)('turns %d in %o into %d', (percent, scale, value) => {
     expect(markOf(percent, scale, defaultRules.bands)).toBe(value)
   })
 })
@@ -180,11 +180,11 @@ describe('A typed mark', () => {
     ['-3', points, 'not_a_mark'],
     ['05.03.2026', points, 'a_date'],
     ['5-мар', points, 'a_date'],
-  ] as const)('«%s» is read', (text, scale, read) => {
+  ] as const)('is parsed from «%s»', (text, scale, read) => {
     expect(parseMark(text, scale)).toEqual(read)
   })
 
-  it('is read again from what a cell shows, in both languages', () => {
+  it('is parsed back from the text of a cell, in both languages', () => {
     for (const locale of ['ru', 'en'] as const)
       for (const [value, flag, scale] of [
         [5, null, five],

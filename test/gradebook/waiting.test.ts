@@ -6,11 +6,11 @@ import { placeOf, typed } from './place'
 const server = await startTestServer()
 afterAll(server.stop)
 
-/** By the college's calendar, as the server counts days. */
+/** The college's current day, shifted by `days`, as the server computes it. */
 const today = (days = 0) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: server.config.timeZone }).format(Date.now() + days * 86_400_000)
 
-/** A gradebook in the current period: of those that last today the one that began last. Those of earlier tests are put away, each to years of its own. */
+/** A gradebook in the current period. Moves the periods of earlier tests to other years, so that none of them is current. */
 const current = async (endsIn: number) => {
   const place = await placeOf(server)
   await server.pool.query(
@@ -39,8 +39,8 @@ const current = async (endsIn: number) => {
 }
 const waitsWith = (waits: BookWait) => expect.objectContaining({ waits, count: 1 })
 
-describe('What waits in the gradebooks of a teacher', () => {
-  it('R2.05 R2.12 are marks that nobody sees yet: told in the list, counted at home, and gone once they are posted', async () => {
+describe('The pending actions in a teacher’s gradebooks', () => {
+  it('R2.05 R2.12 include unposted marks in the list and on the dashboard, until they are posted', async () => {
     const { list, home, mark } = await current(60)
     expect(await home()).toEqual([])
     await mark({ posts_at: '2026-01-10T09:00:00Z' })
@@ -50,7 +50,7 @@ describe('What waits in the gradebooks of a teacher', () => {
     expect(await home()).toEqual([waitsWith('posting')])
   })
 
-  it('R2.05 R2.12 are gradebooks to sign from two weeks before their period ends, as long as they are not signed', async () => {
+  it('R2.05 R2.12 include unsigned gradebooks from two weeks before the end of their period', async () => {
     const early = await current(15)
     await early.mark({ posts_at: '2026-01-10T09:00:00Z' })
     expect(await early.list({ waits: 'signing' })).toEqual([])
@@ -63,7 +63,7 @@ describe('What waits in the gradebooks of a teacher', () => {
     expect(await home()).toEqual([])
   })
 
-  it('R2.12 are nobody else’s: a curator reads the gradebook, and nothing of it waits for them', async () => {
+  it('R2.12 are empty for curators, who can only read the gradebook', async () => {
     const { list, mark, params } = await current(10)
     await mark({ kind: 'lesson', held_on: today() })
     const curator = server.as('manage-gradebook')
@@ -80,7 +80,7 @@ describe('What waits in the gradebooks of a teacher', () => {
     expect(await list({ today: true })).toMatchObject([{ waits: ['posting', 'signing'], has_lesson_today: true }])
   })
 
-  it('are counted for the tabs of the list', async () => {
+  it('are counted in the tabs of the list', async () => {
     const { period, teacher } = await current(60)
     const counts = [{ period_id: period }, { period_id: period, waits: 'posting' }]
     const { meta } = await teacher.call('GET /api/gradebook', { query: { filter: { period_id: period }, counts } })

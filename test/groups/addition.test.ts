@@ -17,7 +17,7 @@ describe('Adding many people to a group', () => {
       ...(key && { headers: { 'idempotency-key': key } }),
     })
 
-  it('adds those who can join and says of each of the others why not', async () => {
+  it('adds those who can join and returns a reason for each of the others', async () => {
     const { group, people: here } = await newGroup(server, { members: 1 })
     const { group: other, people: elsewhere } = await newGroup(server, { members: 2 })
     const free = await newStudents(server, 2)
@@ -50,7 +50,7 @@ describe('Adding many people to a group', () => {
     expect(audit?.after).toMatchObject({ group_id: group.id, moved: [moving?.id] })
   })
 
-  it('fills the free places in the order of the list', async () => {
+  it('fills the free places in list order', async () => {
     const { group } = await newGroup(server, { members: 1, capacity: 3 })
     const people = await newStudents(server, 3)
     const answer = await add(group.id, { people: joined(people), ...begin })
@@ -59,21 +59,21 @@ describe('Adding many people to a group', () => {
     expect(answer.body).toEqual({ data: { done: [one, other], refused: [{ id: late, message }] } })
   })
 
-  it('never exceeds the capacity when two clerks add at once', async () => {
+  it('never exceeds the capacity when two clerks add people at once', async () => {
     const { group } = await newGroup(server, { capacity: 5 })
     const lists = await Promise.all([newStudents(server, 4), newStudents(server, 4)])
     await Promise.all(lists.map((people) => add(group.id, { people: joined(people), ...begin })))
     expect((await us.call('GET /api/groups/:id', { params: { id: group.id } })).data.members_count).toBe(5)
   })
 
-  it('adds nobody twice when the call is repeated with its key', async () => {
+  it('adds nobody twice when the request is repeated with its idempotency key', async () => {
     const { group } = await newGroup(server)
     const body = { people: joined(await newStudents(server, 2)), ...begin }
     const first = await add(group.id, body, 'list-1')
     expect((await add(group.id, body, 'list-1')).body).toEqual(first.body)
   })
 
-  it('does not move somebody on a day before that person joined the other group', async () => {
+  it('refuses to move a person on a day before they joined the other group', async () => {
     const { group } = await newGroup(server)
     const { group: other, people } = await newGroup(server, { members: 1 })
     const answer = await add(group.id, { people: joined(people, true), started_on: '2026-08-01' })
@@ -83,7 +83,7 @@ describe('Adding many people to a group', () => {
 })
 
 describe('A list of people for a group', () => {
-  it('is read by e-mail, login or name, and says what each line means', async () => {
+  it('is matched by e-mail, login or name, and each line reports its matches', async () => {
     const { group, people: here } = await newGroup(server, { members: 1 })
     const { group: other, people: elsewhere } = await newGroup(server, { members: 1 })
     const [free, twin, otherTwin] = await newStudents(server, 3)
@@ -139,7 +139,7 @@ describe('A list of people for a group', () => {
     expect(answer.body).toEqual({ data: { lines: ['p@example.org', 'Орлова Анна'] } })
   })
 
-  it('is closed to those who do not manage groups', async () => {
+  it('is hidden from users without manage groups', async () => {
     const { group } = await newGroup(server)
     for (const path of ['find', 'add'])
       expect((await server.as('teacher').post(`/api/groups/${group.id}/members/${path}`, { body: {} })).status).toBe(

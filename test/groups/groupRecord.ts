@@ -1,6 +1,6 @@
 import type { Group } from '../../src/api/groups/groups'
 
-/** A group as the API answers it, that no database holds. */
+/** Builds a group as the API returns it, without a database. */
 export const newGroupRecord = (more: Partial<Group> = {}): Group => ({
   id: 1,
   version: 1,

@@ -18,7 +18,7 @@ const create = async (body: Record<string, unknown>) => (await us.call('POST /ap
 const [first, second] = await server.db.selectFrom('subjects').select('id').orderBy('id').limit(2).execute()
 const teacher = await server.as('teacher').call('GET /api/user')
 
-describe('R2.11 groups', () => {
+describe('R2.11 Groups', () => {
   describeKeptRecord({
     server,
     path: '/api/groups',
@@ -91,7 +91,7 @@ describe('R2.11 groups', () => {
     expect(data.direction).toEqual({ id: 1, code, name, education_type_id })
   })
 
-  it('have a curator and teachers by name, and take the record back as they answered it', async () => {
+  it('include the names of curator and teachers, and accept their own answer as an update', async () => {
     const teachers = [
       { user_id: teacher.id, subject_id: first?.id },
       { user_id: teacher.id, subject_id: second?.id },
@@ -122,7 +122,7 @@ describe('R2.11 groups', () => {
     'status',
     'starts_on',
     'updated_at',
-  ])('sort by %s in both directions', async (field) => {
+  ])('are sorted by %s in both directions', async (field) => {
     const ids = async (order: string) =>
       (await us.call('GET /api/groups', { query: { sort: [field, order], per_page: '9999' } })).data.map(({ id }) => id)
     expect(await ids('DESC')).toEqual((await ids('ASC')).toReversed())
@@ -159,7 +159,7 @@ describe('R2.11 groups', () => {
     for (const miss of misses) expect(await matches(miss), JSON.stringify(miss)).toBe(0)
   })
 
-  it('cannot shrink below the people in them', async () => {
+  it('cannot get a capacity below their number of members', async () => {
     const { id, ...group } = (await us.call('GET /api/groups', { query: { sort: ['members_count', 'DESC'] } }))
       .data[0] ?? { id: 0 }
     const answer = await us.put(`/api/groups/${id}`, { body: { ...group, capacity: 1 }, locale: 'ru' })

@@ -8,8 +8,8 @@ afterAll(server.stop)
 const us = server.as('manage-groups')
 const begin = { started_on: '2026-09-01' }
 
-describe('members of a group', () => {
-  it('are taken in by an order, listed by name, and make the group the person’s current one', async () => {
+describe('Members of a group', () => {
+  it('are added by an order, listed by name and get the group as their current one', async () => {
     const { group } = await newGroup(server)
     const [person] = await newStudents(server, 1)
     const body = { user_id: person?.id, ...begin, order_number: '15-з', order_date: '2026-08-20' }
@@ -23,7 +23,7 @@ describe('members of a group', () => {
     expect(account.data).toMatchObject({ group_id: group.id, group_code: group.code })
   })
 
-  it('study in one group at a time: the second is refused with the name of the first', async () => {
+  it('cannot join a second group, and the error names the first', async () => {
     const { group, people } = await newGroup(server, { members: 1 })
     const { group: other } = await newGroup(server)
     const body = { user_id: people[0]?.id, ...begin }
@@ -35,7 +35,7 @@ describe('members of a group', () => {
     expect(here.problem().errors).toEqual({ user_id: ['This person already studies in this group.'] })
   })
 
-  it('are active people, of a group that takes people', async () => {
+  it('must be active people, and the group must accept members', async () => {
     const [active, blocked] = await newStudents(server, 2)
     await server.db
       .updateTable('users')
@@ -55,7 +55,7 @@ describe('members of a group', () => {
     expect(await errors(group.id, 999_999)).toEqual({ user_id: ['There is no such record. Choose another one.'] })
   })
 
-  it('thirty people who apply at once for the last place: exactly one gets it', async () => {
+  it('get the last place only once when thirty people apply at the same time', async () => {
     const { group } = await newGroup(server, { members: 1, capacity: 2 })
     const people = await newStudents(server, 30)
     const answers = await Promise.all(
@@ -72,7 +72,7 @@ describe('members of a group', () => {
     expect((await us.call('GET /api/groups/:id', { params: { id: group.id } })).data.members_count).toBe(2)
   })
 
-  it('one person whom ten groups take at once ends in exactly one', async () => {
+  it('end up in exactly one group when ten groups add the same person at once', async () => {
     const [person] = await newStudents(server, 1)
     const groups = await Promise.all(Array.from({ length: 10 }, () => newGroup(server)))
     const answers = await Promise.all(
@@ -84,7 +84,7 @@ describe('members of a group', () => {
     expect(answers.map((answer) => answer.status).filter((status) => status === 422)).toHaveLength(9)
   })
 
-  it('are edited with their version, and a state that ends needs its date', async () => {
+  it('are edited with a version, and an ended state needs a date', async () => {
     const { group, members } = await newGroup(server, { members: 1 })
     const [member] = members
     const path = `/api/groups/${group.id}/members/${member?.id}`
@@ -101,7 +101,7 @@ describe('members of a group', () => {
     expect((await us.put(path, { body: early })).problem().errors).toHaveProperty('ended_on')
   })
 
-  it('leave together by one order, and who cannot is told of one by one', async () => {
+  it('are removed together by one order, with a reason for each who cannot be removed', async () => {
     const { group, members } = await newGroup(server, { members: 3 })
     const [one, other] = members
     const body = { ids: [one?.id, other?.id, 999_999], state: 'expelled', ended_on: '2027-01-31', order_number: '3-о' }
@@ -130,7 +130,7 @@ describe('members of a group', () => {
     expect(audit).toMatchObject([{ entity_ids: [one?.id, other?.id], after: { state: 'expelled' } }])
   })
 
-  it('of one group are not found in another', async () => {
+  it('are not found through another group', async () => {
     const { members } = await newGroup(server, { members: 1 })
     const { group: other } = await newGroup(server)
     const [member] = members
@@ -143,7 +143,7 @@ describe('members of a group', () => {
     expect((await us.post('/api/groups/999999/members', { body: { user_id: 1, ...begin } })).status).toBe(404)
   })
 
-  it('are nobody’s business without manage groups', async () => {
+  it('are hidden from users without manage groups', async () => {
     const { group, members } = await newGroup(server, { members: 1 })
     const path = `/api/groups/${group.id}/members`
     const [member] = members
@@ -168,10 +168,10 @@ describe('members of a group', () => {
   })
 })
 
-describe('people to choose from', () => {
+describe('People for pickers', () => {
   const people = async (query: Record<string, unknown>) => us.call('GET /api/groups/people', { query })
 
-  it('are students or staff, by role, and only active ones', async () => {
+  it('are active students or staff, depending on the role', async () => {
     const named = async (kind: string, q: string) =>
       (await people({ filter: { kind, q } })).data.map((row) => row.email)
     expect(await named('student', 'Морозова Алиса')).toEqual(['student.a@abitura.test'])
@@ -180,7 +180,7 @@ describe('people to choose from', () => {
     expect(await named('student', 'Титов Кирилл')).not.toContain('blocked@abitura.test')
   })
 
-  it.each(['student', 'staff'])('are as many as their total says: %s', async (kind) => {
+  it.each(['student', 'staff'])('have a correct total: %s', async (kind) => {
     const { meta } = await people({ filter: { kind } })
     const { rows } = await sql<{ count: number }>`
       SELECT count(*) FROM users WHERE status = 'active' AND EXISTS (
@@ -193,14 +193,14 @@ describe('people to choose from', () => {
     expect(found.meta.total).toBeLessThan(meta.total)
   })
 
-  it('are found by any part of the name or address, with ё as е, and by where a name begins', async () => {
+  it('are found by any part of the name or address, with ё equal to е, and by a prefix of the name', async () => {
     const emails = async (q: string) => (await people({ filter: { q } })).data.map((row) => row.email)
     for (const q of ['елкина дарья', 'Ёлкина', 'applicant.a', 'лкина дар', 'ёл да'])
       expect(await emails(q), q).toContain('applicant.a@abitura.test')
     expect(await emails('ки')).not.toContain('applicant.a@abitura.test')
   })
 
-  it('are found with any kind of apostrophe and dash, and by composed and decomposed letters alike', async () => {
+  it('are found with any kind of apostrophe and dash, and with composed or decomposed letters', async () => {
     const [person] = await newStudents(server, 1)
     const names = { last_name: 'О’Нил–Йодин', first_name: 'Ко\u0301ля' }
     await server.db
@@ -215,7 +215,7 @@ describe('people to choose from', () => {
       ).toContain(person?.id)
   })
 
-  it('come fifty a page at most, and anybody by id', async () => {
+  it('are limited to fifty a page, and anybody is found by id', async () => {
     expect((await us.get('/api/groups/people', { query: { per_page: '51' } })).status).toBe(422)
     expect((await us.get('/api/groups/people', { query: { range: [0, 50] } })).status).toBe(422)
     const page = await people({ per_page: '50' })

@@ -15,8 +15,8 @@ const open = async (id: number) =>
     })
   ).data
 
-describe('a transfer', () => {
-  it('moves the whole group by one order, keeps the history and the state each was in', async () => {
+describe('A transfer', () => {
+  it("moves the whole group by one order and keeps the history and each member's state", async () => {
     const { group: from, members } = await newGroup(server, { members: 3 })
     const { group: to } = await newGroup(server)
     const [first] = members
@@ -41,7 +41,7 @@ describe('a transfer', () => {
     expect(audit).toEqual([{ entity_ids: [from.id, to.id] }])
   })
 
-  it('is previewed without changing anything or writing to the log', async () => {
+  it('has a preview that changes nothing and writes no log entry', async () => {
     const { group: from, members } = await newGroup(server, { members: 2 })
     const { group: to } = await newGroup(server, { capacity: 1 })
     const before = await server.db.selectFrom('audit_events').select('id').execute()
@@ -63,7 +63,7 @@ describe('a transfer', () => {
     expect(await server.db.selectFrom('audit_events').select('id').execute()).toHaveLength(before.length)
   })
 
-  it('moves all of those named or nobody', async () => {
+  it('moves all of the listed members or nobody', async () => {
     const { group: from, members } = await newGroup(server, { members: 2 })
     const { group: to } = await newGroup(server)
     const { members: strangers } = await newGroup(server, { members: 1 })
@@ -76,13 +76,13 @@ describe('a transfer', () => {
   })
 
   it.each([
-    { into: 'itself', message: 'Люди уже в этой группе. Выберите другую.' },
-    { into: 'nowhere', message: 'Такой записи нет. Выберите другую.' },
+    { into: 'the same group', message: 'Люди уже в этой группе. Выберите другую.' },
+    { into: 'an unknown group', message: 'Такой записи нет. Выберите другую.' },
     { into: 'an archived group', message: 'уже не учится. Выберите другую.' },
-  ])('into $into is refused', async ({ into, message }) => {
+  ])('is refused if the target is $into', async ({ into, message }) => {
     const { group: from } = await newGroup(server, { members: 1 })
     const { group: archived } = await newGroup(server, { status: 'archived' })
-    const targets: Readonly<Record<string, number>> = { itself: from.id, nowhere: 999_999 }
+    const targets: Readonly<Record<string, number>> = { 'the same group': from.id, 'an unknown group': 999_999 }
     const to_group_id = targets[into] ?? archived.id
     const answer = await us.post(`/api/groups/${from.id}/transfer`, {
       body: { to_group_id, user_ids: 'all', date: '2027-02-01' },
@@ -92,7 +92,7 @@ describe('a transfer', () => {
     expect(answer.problem().errors?.['to_group_id']?.[0]).toContain(message)
   })
 
-  it('asked for twice at once happens once', async () => {
+  it('happens once when it is requested twice at the same time', async () => {
     const { group: from } = await newGroup(server, { members: 5 })
     const { group: to } = await newGroup(server)
     const body = { to_group_id: to.id, user_ids: 'all', date: '2027-02-01' }
@@ -103,7 +103,7 @@ describe('a transfer', () => {
     expect(await open(to.id)).toHaveLength(5)
   })
 
-  it('there and back at once leaves everybody in exactly one group', async () => {
+  it('leaves everybody in exactly one group when two opposite ones run at once', async () => {
     const [one, other] = [await newGroup(server, { members: 3 }), await newGroup(server, { members: 3 })]
     const move = (from: number, to: number) =>
       us.post(`/api/groups/${from}/transfer`, { body: { to_group_id: to, user_ids: 'all', date: '2027-02-01' } })
@@ -113,8 +113,8 @@ describe('a transfer', () => {
   })
 })
 
-describe('a promotion', () => {
-  it('moves the group and everybody in it to the next course and year', async () => {
+describe('A promotion', () => {
+  it('moves the group and all its members to the next course and year', async () => {
     const { group, members } = await newGroup(server, { members: 2 })
     const promotion = {
       version: group.version,
@@ -141,7 +141,7 @@ describe('a promotion', () => {
     expect(audit).toMatchObject([{ after: { course: 2, order_number: '41-п' } }])
   })
 
-  it('says everything that stands in its way, in the person’s language', async () => {
+  it("reports all obstacles in the user's language", async () => {
     const { group } = await newGroup(server, { course: 3, starts_on: '2026-09-01' })
     const { group: other } = await newGroup(server)
     const body = {
@@ -167,14 +167,14 @@ describe('a promotion', () => {
     expect(refused.problem().errors).toEqual(obstacles)
   })
 
-  it('does not go beyond the years of the direction', async () => {
+  it('cannot exceed the duration of the direction', async () => {
     const { group } = await newGroup(server, { course: 4 })
     const body = { version: group.version, course: 6, academic_year: '2027/2028' }
     const answer = await us.post(`/api/groups/${group.id}/promote`, { body, locale: 'ru' })
     expect(answer.problem().errors?.['course']?.[0]).toMatch(/^Обучение по направлению длится \d курса?\.$/)
   })
 
-  it('on an older version is a conflict with the group as it stands', async () => {
+  it('conflicts on a stale version and returns the current group', async () => {
     const { group } = await newGroup(server)
     const body = { version: group.version + 1, course: 2, academic_year: '2027/2028' }
     for (const call of ['promote', 'promote/preview']) {
@@ -185,8 +185,8 @@ describe('a promotion', () => {
   })
 })
 
-describe('transfers and promotions', () => {
-  it('are refused to guests, to those without manage groups, and for groups that do not exist', async () => {
+describe('Transfers and promotions', () => {
+  it('are refused to guests, without manage groups and for unknown groups', async () => {
     const { group } = await newGroup(server)
     const transfer = { to_group_id: group.id, user_ids: 'all', date: '2027-02-01' }
     const promotion = { version: 1, course: 2, academic_year: '2027/2028' }

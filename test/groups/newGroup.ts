@@ -2,7 +2,7 @@ import type { TestServer } from '../kit/server'
 
 let made = 0
 
-/** A group of one's own with as many students as wanted, new people all of them. */
+/** Creates a group with the given number of new students. */
 export const newGroup = async (
   server: TestServer,
   { members = 0, ...more }: { members?: number; [field: string]: unknown } = {},
@@ -10,7 +10,7 @@ export const newGroup = async (
   made += 1
   const us = server.as('manage-groups')
   const body = {
-    // As long as the others, so that lists by code have them in the order in which they were made.
+    // Codes have equal length, so that lists by code are in order of creation.
     code: `Н-${String(made).padStart(4, '0')}`,
     translations: { ru: { name: `Новая группа ${made}` } },
     direction_id: 1,
@@ -36,7 +36,7 @@ export const newGroup = async (
 
 let born = 0
 
-/** People with the role of a student who study nowhere yet. */
+/** Creates students without a group. */
 export const newStudents = async ({ db }: TestServer, count: number) => {
   if (count === 0) return []
   const role = await db.selectFrom('roles').select('id').where('code', '=', 'student').executeTakeFirstOrThrow()

@@ -25,11 +25,11 @@ const member = (user_id: number, more: Partial<Member> = {}): Member => ({
 })
 
 describe('A group', () => {
-  it('takes people while it forms or studies', () => {
+  it('accepts members while it is forming or active', () => {
     expect(groupStatus.options.filter((status) => takesPeople({ status }))).toEqual(['forming', 'active'])
   })
 
-  it('takes an active person who enrolls or studies and is in no group yet', () => {
+  it('accepts active people who enroll or study and have no group', () => {
     const group = newGroupRecord({ id: 3 })
     const person = { status: 'active', studies: true, group_id: null, group_code: null }
     const refused = (more: Partial<Parameters<typeof checkNewMember>[0]['person'] & object>, into = group) =>
@@ -49,7 +49,7 @@ describe('A group', () => {
     )
   })
 
-  it('is answered for by staff, and each other is refused where they were chosen', () => {
+  it('needs staff as curator and teachers, and reports each error at its field', () => {
     const teachers = [7, 8].map((user_id) => ({ user_id, subject_id: 1 }))
     expect(staffOf({ curator_id: 5, teachers })).toEqual([5, 7, 8])
     expect(staffOf({ curator_id: null, teachers: [] })).toEqual([])
@@ -61,7 +61,7 @@ describe('A group', () => {
     expect(refused(5, [5])).toEqual({ curator_id: notStaff })
   })
 
-  it('forgets a membership made by mistake within a day, the last moment of it too', () => {
+  it('allows deleting a mistaken membership within a day, including the last moment', () => {
     const made = { created_at: '2026-09-01T09:00:00Z' }
     expect(refusalOf(() => checkMistake(made, new Date('2026-09-02T09:00:00Z')))).toBeNull()
     expect(refusalOf(() => checkMistake(made, new Date('2026-09-02T09:00:00.001Z')))).toEqual({
@@ -90,13 +90,13 @@ describe('A transfer', () => {
     return [moving.map(({ user_id }) => user_id), obstacles]
   }
 
-  it('moves all, or those who were chosen', () => {
+  it('moves all members or only the selected ones', () => {
     expect(move({})).toEqual([[1, 2, 3, 4], {}])
     expect(move({ user_ids: [2, 4] })).toEqual([[2, 4], {}])
     expect(move({ date: '2026-09-01' }, { capacity: 4 })).toEqual([[1, 2, 3, 4], {}])
   })
 
-  it('goes into another group that takes people and has room for all of them', () => {
+  it('needs a different group that accepts members and has room for all', () => {
     expect(move({ user_ids: [1] }, { id: 1 })[1]).toEqual({ to_group_id: [{ key: 'groups.sameGroup' }] })
     expect(move({ user_ids: [1] }, { status: 'graduated' })[1]).toEqual({
       to_group_id: [{ key: 'groups.takesNobody', values: { group: 'Х-2' } }],
@@ -108,7 +108,7 @@ describe('A transfer', () => {
     expect(move({}, { capacity: 1, members_count: 2 })[1]).toEqual(noRoom(0))
   })
 
-  it('is of members, somebody at least, from no day before they came', () => {
+  it('needs at least one member, and none who joined after its date', () => {
     expect(move({ user_ids: [1, 9, 9, 8] })[1]).toEqual({
       user_ids: [{ key: 'groups.notMembers', values: { count: 2 } }],
     })
@@ -125,14 +125,14 @@ describe('A promotion', () => {
   const group = newGroupRecord({ starts_on: '2026-09-01', ends_on: '2027-06-30' })
   const next = { version: 1, course: 2, academic_year: '2027/2028', ...order }
 
-  it('changes what it mentions, and nothing else', () => {
+  it('changes only the given fields', () => {
     const stays = { code: 'Д-1', starts_on: '2026-09-01', ends_on: '2027-06-30' }
     expect(promoted(group, next)).toEqual({ ...stays, course: 2, academic_year: '2027/2028' })
     const told = { code: 'Д-2', starts_on: null, ends_on: null }
     expect(promoted(group, { ...next, ...told })).toEqual({ ...told, course: 2, academic_year: '2027/2028' })
   })
 
-  it('leads on: to a later year and no lower course, within the years of study', () => {
+  it('needs a later year and a course that is not lower and within the years of study', () => {
     const against = (more: Partial<ReturnType<typeof promoted>>, from: Partial<Group> = {}, code_taken = false) =>
       promotionObstacles({
         group: { ...group, course: 2, ...from },

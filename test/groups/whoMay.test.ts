@@ -13,13 +13,13 @@ const [teacher, applicant, student, voter] = await Promise.all(
 const [subject] = await server.db.selectFrom('subjects').select('id').orderBy('id').limit(1).execute()
 const notStaff = ['This person is not on the staff. Choose another one.']
 
-describe('who a group is entrusted to', () => {
+describe('Staff and members of a group', () => {
   const change = async (id: number, fields: Record<string, unknown>) => {
     const { data } = await us.call('GET /api/groups/:id', { params: { id } })
     return us.put(`/api/groups/${id}`, { body: { ...data, ...fields }, locale: 'en' })
   }
 
-  it('is staff: a student neither answers for a group nor teaches it', async () => {
+  it('exclude students from the roles of curator and teacher', async () => {
     const { group } = await newGroup(server)
     const teachers = [
       { user_id: teacher?.id, subject_id: subject?.id },
@@ -35,13 +35,13 @@ describe('who a group is entrusted to', () => {
     expect(made.problem().errors).toEqual({ curator_id: notStaff })
   })
 
-  it('who was chosen and has left the staff since stays, so that the rest can be edited', async () => {
+  it('keep former staff who were chosen earlier, so that the group stays editable', async () => {
     const { group } = await newGroup(server, { curator_id: teacher?.id })
     await server.db.updateTable('groups').set({ curator_id: student?.id }).where('id', '=', group.id).execute()
     expect((await change(group.id, { capacity: 27 })).status).toBe(200)
   })
 
-  it('members have a role that applies or studies', async () => {
+  it('require members to have a role that applies or studies', async () => {
     const { group } = await newGroup(server)
     const join = (user_id: number | undefined) =>
       us.post(`/api/groups/${group.id}/members`, { body: { user_id, started_on: '2026-09-01' }, locale: 'en' })
@@ -53,8 +53,8 @@ describe('who a group is entrusted to', () => {
   })
 })
 
-describe('a group in which people study', () => {
-  it('is not archived: each is refused with the reason, and the empty ones are archived', async () => {
+describe('A group with current members', () => {
+  it('cannot be archived, and empty groups in the same request are archived', async () => {
     const { group: full } = await newGroup(server, { members: 2 })
     const { group: empty } = await newGroup(server)
     const body = { ids: [full.id, empty.id] }
@@ -65,7 +65,7 @@ describe('a group in which people study', () => {
     expect(after.status).toBe('active')
   })
 
-  it('nor by an edit of its status', async () => {
+  it('cannot be archived through an edit of its status', async () => {
     const { group } = await newGroup(server, { members: 1 })
     const { data } = await us.call('GET /api/groups/:id', { params: { id: group.id } })
     const refused = await us.put(`/api/groups/${group.id}`, { body: { ...data, status: 'archived' }, locale: 'en' })
@@ -73,7 +73,7 @@ describe('a group in which people study', () => {
   })
 })
 
-describe('a membership made by mistake', () => {
+describe('A mistaken membership', () => {
   const made = async () => {
     const { group, members } = await newGroup(server, { members: 1 })
     const [member] = members
@@ -83,7 +83,7 @@ describe('a membership made by mistake', () => {
   const exists = async (id: number) =>
     (await server.db.selectFrom('memberships').select('id').where('id', '=', id).execute()).length === 1
 
-  it('is deleted within a day, and the log remembers it', async () => {
+  it('can be deleted within a day, and the audit log records it', async () => {
     const { member, path } = await made()
     expect((await us.delete(path)).status).toBe(200)
     expect(await exists(member.id)).toBe(false)
@@ -97,7 +97,7 @@ describe('a membership made by mistake', () => {
     expect(events[0]?.before).toMatchObject({ id: member.id, user_id: member.user_id })
   })
 
-  it('stands after a day: it is history then', async () => {
+  it('cannot be deleted after a day, because it is history', async () => {
     const { member, path } = await made()
     server.clock.advance({ hours: 25 })
     const refused = await us.delete(path, { locale: 'en' })
@@ -108,7 +108,7 @@ describe('a membership made by mistake', () => {
     expect(await exists(member.id)).toBe(true)
   })
 
-  it('is deleted by nobody who does not manage groups, and only as one of its own group', async () => {
+  it('cannot be deleted without manage groups or through another group', async () => {
     const { member, path } = await made()
     const { path: other } = await made()
     expect((await server.as('guest').delete(path)).status).toBe(401)

@@ -4,7 +4,7 @@ import { comparable, tidyLine } from '../../src/api/kit/plainText'
 import { emailAddress, names, phone } from '../../src/api/people/names'
 
 describe('Typed text', () => {
-  it('is composed, trimmed and freed of zero-width signs', () => {
+  it('is composed, trimmed and freed of zero-width characters', () => {
     expect(text(20).parse('\u00a0И\u0306од\u200b\ufeff ')).toBe('Йод')
     expect(text(20).parse('Пе\u00adре\u00adнос')).toBe('Перенос')
     expect(longText(20).parse('\u200eодин\nдва\u2060')).toBe('один\nдва')
@@ -18,7 +18,7 @@ describe('Typed text', () => {
   })
 
   it.each(['\u200b', '\u00a0\u2003', '\u3164', '\u2800\u200d', '\u00ad\ufeff'])(
-    'of invisible signs is empty: %j',
+    'is empty if it has only invisible characters: %j',
     (typed) => {
       expect(text(20).safeParse(typed).error?.issues[0]?.code).toBe('too_small')
     },
@@ -29,7 +29,7 @@ describe('Typed text', () => {
     expect(comparable('вари\u00adант')).toBe('вариант')
   })
 
-  it('is read in a time that grows with its length', () => {
+  it('is processed in linear time', () => {
     const long = '\u200d'.repeat(100_000) + 'а'
     const began = performance.now()
     tidyLine(long)
@@ -38,7 +38,7 @@ describe('Typed text', () => {
 })
 
 describe('Names', () => {
-  it('may lack the first name but not the last', () => {
+  it('can lack the first name but not the last', () => {
     expect(names.first_name.parse(' ')).toBe('')
     expect(names.first_name.safeParse(undefined).success).toBe(false)
     expect(names.last_name.safeParse('').success).toBe(false)
@@ -53,10 +53,10 @@ describe('A telephone number', () => {
     ['+7 912 000–00–11', '+79120000011'],
     ['+375 29 123-45-67', '+375291234567'],
     ['+1 (212) 555-01-00', '+12125550100'],
-  ])('%s is kept as %s', (typed, kept) => expect(phone.parse(typed)).toBe(kept))
+  ])('is normalised from %s to %s', (typed, kept) => expect(phone.parse(typed)).toBe(kept))
 
   it.each(['+7 912 000-00-1', '+7912000001111', '+1 212 555', '+999 123456789', '12345678', '+375 29 1'])(
-    '%s is refused',
+    'is rejected: %s',
     (typed) => expect(phone.safeParse(typed).error?.issues[0]?.message).toBe('phone'),
   )
 })

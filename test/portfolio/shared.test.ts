@@ -51,7 +51,6 @@ describe('A shared portfolio', () => {
     const token = path.slice(-32)
     for (const address of [
       `/portfolio/shared/${token}`,
-      `/portfolio/shared/somebody-else-${token}`,
       `/en/portfolio/shared/${token}`,
       `/admin/portfolio/shared/${token}`,
       `/admin/en/portfolio/shared/${token}`,
@@ -59,6 +58,22 @@ describe('A shared portfolio', () => {
     ])
       expect((await guest.get(address)).status, address).toBe(200)
     expect((await guest.get(path.slice(0, -1))).status).toBe(404)
+  })
+
+  it('leads from any other words before its token to the token alone, without counting a view', async () => {
+    const made = await share()
+    const token = pathOf(made).slice(-32)
+    for (const start of ['/portfolio/shared', '/admin/en/portfolio/shared', '/api/portfolio/shared']) {
+      const { status, headers } = await guest.get(`${start}/awarded-by-the-minister-${token}`)
+      expect([status, headers.location], start).toEqual([302, `./${token}`])
+      expect(headers['referrer-policy']).toBe('no-referrer')
+    }
+    expect((await guest.get(`/portfolio/shared/any-words-${token}/files/${file.approved}`)).status).toBe(404)
+    const { data } = await student.call('GET /api/my/portfolio/shares')
+    expect(data.find(({ id }) => id === made.id)?.views).toBe(0)
+  })
+
+  it('may have an address without the name', async () => {
     const body = { expires_on: inDays(30), with_name: false }
     const { data: nameless } = await student.call('POST /api/my/portfolio/shares', { body })
     expect(pathOf(nameless)).toMatch(/^\/portfolio\/shared\/[\w-]{32}$/)
@@ -73,7 +88,7 @@ describe('A shared portfolio', () => {
   })
 
   it('opens its own files alone, under the same token', async () => {
-    const path = pathOf(await share())
+    const path = `/portfolio/shared/${pathOf(await share()).slice(-32)}`
     const opened = await guest.get(`${path}/files/${file.approved}`)
     expect([opened.status, opened.headers['cache-control'], opened.headers['referrer-policy']]).toEqual([
       200,

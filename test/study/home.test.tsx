@@ -11,7 +11,7 @@ withStudyStore()
 let admin: OpenAdmin | undefined
 afterEach(() => admin?.close())
 
-/** The same person opens the page anew. */
+/** The same user reloads the page. */
 const comeBack = async ({ provider }: ReturnType<typeof shelf>) => {
   admin?.leave()
   admin = await openAdmin({ at: '/study', provider, can: ['study'], isReload: true })
@@ -29,8 +29,8 @@ const names = (name: string) =>
     .getAllByRole('link')
     .map((a) => a.textContent)
 
-describe('A student’s materials', () => {
-  it('R2.08 begin with where one stopped, then what must be read, what is new, and all by subject', async () => {
+describe('The study page', () => {
+  it('R2.08 shows where to continue, then mandatory and new materials, and all by subject', async () => {
     await open(shelf({ rows: [begun, mandatory, fresh, former], since: '2026-10-04T09:00:00Z' }))
     const card = within(await screen.findByRole('region', { name: 'Нормальные формы' }))
     expect(card.getByRole('link', { name: 'Читать дальше' }).getAttribute('href')).toBe('/study/1')
@@ -42,7 +42,7 @@ describe('A student’s materials', () => {
     expect(screen.getByText('Прежняя группа: ИС-23-4').closest('details')?.open).toBe(false)
   })
 
-  it('are searched as one types: the question stands in the address, and the hits are marked and nothing else', async () => {
+  it('searches while the user types, keeps the query in the URL, and highlights only the matches', async () => {
     const found = {
       title: [
         { text: 'Нормальные', hit: true },
@@ -65,12 +65,12 @@ describe('A student’s materials', () => {
     await waitFor(() => expect(address().search).toBe(''))
   })
 
-  it('say why there is nothing yet', async () => {
+  it('explains why there are no materials yet', async () => {
     await open(shelf({ rows: [] }))
     expect(await screen.findByRole('heading', { name: 'Вы пока не в группе' })).toBeDefined()
   })
 
-  it('without the network are the list of the last time, with what opens here', async () => {
+  it('shows offline the last list and which materials open', async () => {
     const given = shelf({ rows: [begun, mandatory] })
     await open(given)
     await screen.findByRole('region', { name: 'Нормальные формы' })
@@ -82,8 +82,8 @@ describe('A student’s materials', () => {
   })
 })
 
-describe('What comes first', () => {
-  it('is what must be read and is overdue, then what was read last, then what must be read, then the next one', () => {
+describe('The order of materials', () => {
+  it('is overdue mandatory ones, the last one read, other mandatory ones, then the next one', () => {
     const late = studyRow({ id: 5, awaits_receipt: true, due_on: '2026-10-01' })
     const idOf = (rows: Parameters<typeof nextToRead>[0]) => nextToRead(rows, '2026-10-06')?.id
     expect(idOf([begun, mandatory, late])).toBe(5)
@@ -94,7 +94,7 @@ describe('What comes first', () => {
     expect(idOf([former])).toBeUndefined()
   })
 
-  it('of a subject is what was begun, what is new and what is next, in the order of the subject', () => {
+  it('puts started, new and next materials of a subject first, in the order of the subject', () => {
     const read = studyRow({ id: 6, completed_at: '2026-10-01T00:00:00Z', read_at: '2026-10-01T00:00:00Z' })
     const unread = studyRow({ id: 7 })
     expect(firstOf([read, unread, fresh, begun], 3).map(({ id }) => id)).toEqual([7, 3, 1])

@@ -19,8 +19,8 @@ const read = async (id: number) => (await us.call('GET /api/materials/:id', { pa
 const reads = async (id: number, who: 'student.a' | 'student.b' = 'student.a') =>
   (await server.as(who).get(`/api/study/materials/${id}`)).status
 
-describe('R2.11 a material', () => {
-  it('is created as a draft, edited, and taken back as it was answered', async () => {
+describe('R2.11 A material', () => {
+  it('is created as a draft and edited by its current version, in the format of the answer', async () => {
     const created = await create()
     expect(created).toMatchObject({ status: 'draft', edition: 0, name: 'Новый', group_ids: [group_id], may_edit: true })
     const edited = await us.put(`/api/materials/${created.id}`, { body: { ...created, estimated_minutes: 12 } })
@@ -48,14 +48,14 @@ describe('R2.11 a material', () => {
       'Окончание раньше начала.',
     ],
     [{ group_ids: [999_999] }, 'group_ids', 'Такой записи нет. Выберите другую.'],
-  ])('with %j is refused at %s', async (more, field, message) => {
+  ])('rejects %j at the field %s', async (more, field, message) => {
     const body = { subject_id, group_ids: [group_id], ...text('Плохой'), ...more }
     const answer = await us.post('/api/materials', { body, locale: 'ru' })
     expect(answer.status).toBe(422)
     expect(answer.problem().errors).toEqual({ [field]: [message] })
   })
 
-  it('keeps nothing of hostile markup, wherever it was written', async () => {
+  it('keeps no hostile markup in any field', async () => {
     const hostile =
       '<p onclick="x()">a<script>alert(1)</script><a href="javascript:x()">b</a><iframe src="https://evil.example"></iframe></p>'
     const { id } = await create({
@@ -70,7 +70,7 @@ describe('R2.11 a material', () => {
     }
   })
 
-  it('is published only with what it is made of, and each one that lacks something is told', async () => {
+  it('is published only if it is complete; each incomplete one is reported', async () => {
     const empty = await create(text('Пустой', ''))
     const nobody = await create({ group_ids: [] })
     const file = await create({ kind: 'file' })
@@ -89,7 +89,7 @@ describe('R2.11 a material', () => {
     expect(await read(whole.id)).toMatchObject({ status: 'published', edition: 1 })
   })
 
-  it('is read while it is published, and by nobody as a draft or in the archive', async () => {
+  it('is readable while it is published, but not as a draft or in the archive', async () => {
     const { id } = await newMaterial(server)
     expect(await reads(id)).toBe(200)
     await us.call('POST /api/materials/withdraw', { body: { ids: [id] } })
@@ -100,7 +100,7 @@ describe('R2.11 a material', () => {
     expect(await reads(id)).toBe(404)
   })
 
-  it('tells in words why a student of a group does not see it', async () => {
+  it('explains why students of a group cannot see it', async () => {
     const { id } = await newMaterial(server, { visible_from: '2040-01-01T00:00:00Z' })
     const why = async (group: number) =>
       (await us.call('GET /api/materials/:id/preview', { params: { id }, query: { group_id: String(group) } })).data
@@ -110,7 +110,7 @@ describe('R2.11 a material', () => {
     expect(await reads(id)).toBe(404)
   })
 
-  it('keeps the order that its subject was given', async () => {
+  it('keeps its manual order within the subject', async () => {
     const made = [await create(), await create(), await create()].map(({ id }) => id)
     const wanted = [made[2], made[0], made[1]]
     await us.call('POST /api/materials/order', { body: { subject_id, ids: wanted } })
@@ -118,11 +118,11 @@ describe('R2.11 a material', () => {
       query: { filter: { subject_id }, sort: ['position', 'ASC'], range: [0, 999] },
     })
     expect(data.slice(0, 3).map(({ id }) => id)).toEqual(wanted)
-    // Whoever edits one of them meanwhile meets no conflict.
+    // Reordering must not cause conflicts for people who are editing.
     expect(data.slice(0, 3).map(({ version }) => version)).toEqual([1, 1, 1])
   })
 
-  it('moves to the end of another subject, and not where it is already', async () => {
+  it('moves to the end of another subject, but is refused for its own', async () => {
     const { id } = await create()
     const move = () =>
       us.call('POST /api/materials/move', { body: { ids: [id], subject_id: other_subject_id }, locale: 'ru' })
@@ -130,14 +130,14 @@ describe('R2.11 a material', () => {
     expect((await move()).data.refused).toEqual([{ id, message: 'Материал уже в этом предмете.' }])
   })
 
-  it('is duplicated as a draft of its own, with audience and files', async () => {
+  it('is duplicated as an independent draft, with audience and files', async () => {
     const original = await newMaterial(server)
     const { data } = await us.call('POST /api/materials/:id/duplicate', { params: { id: original.id } })
     expect(data).toMatchObject({ status: 'draft', edition: 0, name: 'Проба пера (копия)', group_ids: [group_id] })
     expect(data.translations.ru.body).toBe(original.translations.ru.body)
   })
 
-  it('that somebody has opened is archived, not deleted', async () => {
+  it('is archived instead of deleted once someone has opened it', async () => {
     const { id } = await newMaterial(server)
     await student.call('POST /api/study/materials/:id/progress', { params: { id }, body: { percent: 5, place: 50 } })
     const answer = await us.delete(`/api/materials/${id}`)
@@ -145,7 +145,7 @@ describe('R2.11 a material', () => {
     expect(answer.problem().used_by).toMatchObject([{ entity: 'study/receipts', count: 1 }])
   })
 
-  it('is exported with who has read it', async () => {
+  it('is exported with its readers', async () => {
     const { name } = await newMaterial(server)
     const { body } = await us.get('/api/materials/export', { query: { format: 'csv' }, locale: 'ru' })
     expect(body).toContain(name)
@@ -153,8 +153,8 @@ describe('R2.11 a material', () => {
   })
 })
 
-describe('what was published', () => {
-  it('stays word for word beside what came after it, and can be brought back', async () => {
+describe('A published edition', () => {
+  it('stays unchanged beside later ones and can be restored', async () => {
     const first = await newMaterial(server)
     await us.put(`/api/materials/${first.id}`, { body: { ...first, ...text('Проба пера', '<p>Иначе.</p>') } })
     const params = { id: first.id, number: 1 }
@@ -170,13 +170,13 @@ describe('what was published', () => {
     })
   })
 
-  it('gets no new edition where only its audience or dates were changed', async () => {
+  it('is not created if only the audience or dates change', async () => {
     const material = await newMaterial(server)
     await us.put(`/api/materials/${material.id}`, { body: { ...material, estimated_minutes: 3 } })
     expect((await read(material.id)).edition).toBe(1)
   })
 
-  it('cannot be changed behind the back of who confirmed it', async () => {
+  it('cannot be changed after readers confirmed it', async () => {
     const { id } = await newMaterial(server)
     const change = server.pool.query(`UPDATE material_editions SET translations = '{"ru":{}}' WHERE material_id = $1`, [
       id,
@@ -184,7 +184,7 @@ describe('what was published', () => {
     await expect(change).rejects.toThrow('append-only')
   })
 
-  it('keeps its files out of the trash, also those of an edition of before', async () => {
+  it('keeps its files out of the trash, even if it is not the latest', async () => {
     const authorization = await bearerOf(server, 'admin')
     const sent = await sendForm(server, authorization, '/api/media/files', {
       files: [{ name: 'схема.png', content: await plainPng({ width: 40, height: 30 }) }],
@@ -212,8 +212,8 @@ describe('what was published', () => {
   })
 })
 
-describe('a teacher, whose reach are own groups and subjects,', () => {
-  it('writes for groups where they teach the subject, and for no others', async () => {
+describe('A teacher with reach "own"', () => {
+  it('writes only for groups where they teach the subject', async () => {
     const body = { subject_id, group_ids: [group_id], ...text('Своим') }
     const own = await teacher.call('POST /api/materials', { body })
     expect(own.data.may_edit).toBe(true)
@@ -225,7 +225,7 @@ describe('a teacher, whose reach are own groups and subjects,', () => {
     expect(await errors({ direction_ids: [1] })).toEqual(['direction_ids'])
   })
 
-  it('sees nothing of a material for others: not in the list, nor counted, exported or searched', async () => {
+  it('finds no material for other groups in lists, counts, exports or the search', async () => {
     const { id } = await newMaterial(server, {
       subject_id: other_subject_id,
       group_ids: [other_group_id],
@@ -244,7 +244,7 @@ describe('a teacher, whose reach are own groups and subjects,', () => {
     expect((await read(id)).status).toBe('published')
   })
 
-  it('reads what somebody has written for more than their groups, and does not change it', async () => {
+  it('can read but not change a material whose audience goes beyond their groups', async () => {
     const material = await newMaterial(server, { group_ids: [group_id, other_group_id] })
     const { data } = await teacher.call('GET /api/materials/:id', { params: { id: material.id } })
     expect(data.may_edit).toBe(false)
@@ -257,7 +257,7 @@ describe('a teacher, whose reach are own groups and subjects,', () => {
     expect(new Set(readers.data.map((reader) => reader.group_id))).toEqual(new Set([group_id]))
   })
 
-  it('chooses among the groups that they teach or lead', async () => {
+  it('can choose only groups that they teach or curate', async () => {
     const { data } = await teacher.call('GET /api/groups', { query: { range: [0, 999] } })
     const ids = data.map(({ id }) => id)
     expect(ids).toContain(group_id)

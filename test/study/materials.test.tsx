@@ -7,7 +7,7 @@ import { openAdmin, rowNames, type OpenAdmin } from '../app/kit/admin'
 import { memoryProvider } from '../provider/memoryProvider'
 import { withStudyStore } from './kit/studyStore'
 
-// Whatever is still being fetched when a file ends is missing to those after it.
+// Loads the editor up front: a fetch still running at the end of this file would break the next one.
 beforeAll(() => import('../../src/app/kit/editor/Editor'))
 
 withStudyStore()
@@ -90,8 +90,8 @@ const open = async (at: string, materials: readonly Material[], readers: readonl
 }
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 
-describe('The materials of teachers', () => {
-  it('R2.11 are listed with whom they are for and who has read them', async () => {
+describe('The list of materials', () => {
+  it('R2.11 shows the audience and the number of readers', async () => {
     await open('/materials', [
       material(1, { status: 'published', read_count: 5, mandatory: true, due_on: '2026-10-16' }),
       material(2, { audience: 'all', groups: [], group_ids: [] }),
@@ -105,7 +105,7 @@ describe('The materials of teachers', () => {
     expect(screen.getByText('Все, кто учится')).toBeDefined()
   })
 
-  it('of one subject are put in order by keys, and where one went is spoken', async () => {
+  it('can be reordered by keyboard within a subject, and announces each move', async () => {
     const filter = encodeURIComponent(JSON.stringify({ subject_id: [1] }))
     const { sent } = await open(`/materials?filter=${filter}`, [material(1), material(2), material(3)])
     await screen.findByRole('table')
@@ -123,7 +123,7 @@ describe('The materials of teachers', () => {
     })
   })
 
-  it('that are not of one’s own subjects and groups are shown as they are read, with the reason', async () => {
+  it("leads to a read-only view with a reason for materials outside the user's reach", async () => {
     await open('/materials/1', [material(1, { may_edit: false, status: 'published' })])
     expect(await screen.findByText(/^Этот материал можно только читать/)).toBeDefined()
     expect(screen.getByText('Текст')).toBeDefined()
@@ -141,7 +141,7 @@ describe('The readers of a material', () => {
   ]
   const published = material(1, { status: 'published', mandatory: true, read_count: 1, readers_count: 3 })
 
-  it('R2.11 stand under tabs by how far they are, each with its number, of all groups or of one', async () => {
+  it('R2.11 are listed in tabs by progress with counts, for all groups or one', async () => {
     const { filterInAddress } = await open('/materials/1/readers', [published], readers)
     await screen.findByRole('table')
     expect(rowNames()).toEqual(['Ильина', 'Котов', 'Носов'])
@@ -160,7 +160,7 @@ describe('The readers of a material', () => {
     expect(filterInAddress()).toEqual({ state: 'read', group_id: [1] })
   })
 
-  it('remind those who have not read, of one group or of all, after a question with their number', async () => {
+  it('can be reminded if they have not read it, in one or all groups, after a confirmation with their number', async () => {
     const { sent } = await open('/materials/1/readers', [published], readers)
     const confirm = async (title: RegExp) => {
       const question = within(await screen.findByRole('dialog', { name: title }))
@@ -181,7 +181,7 @@ describe('The readers of a material', () => {
 })
 
 describe('The form of a material', () => {
-  it('asks for an address where the kind has one, and forgets it with the kind', async () => {
+  it('asks for an address if the kind has one, and clears it when the kind changes', async () => {
     await open('/materials/1', [material(1, { kind: 'link', url: 'https://visualgo.net/' })])
     const address = await screen.findByLabelText('Адрес')
     expect(address).toHaveProperty('value', 'https://visualgo.net/')
@@ -191,7 +191,7 @@ describe('The form of a material', () => {
     expect(await screen.findByLabelText('Адрес')).toHaveProperty('value', '')
   })
 
-  it('says that saving publishes a new edition, and asks to read it again only what is mandatory', async () => {
+  it('says that saving publishes a new edition, and offers a new confirmation only for mandatory materials', async () => {
     await open('/materials/1', [material(1, { status: 'published', edition: 2 })])
     expect(await screen.findByText(/покажет студентам редакцию 3/)).toBeDefined()
     expect(screen.queryByRole('checkbox', { name: 'Попросить прочитать заново' })).toBeNull()
@@ -202,7 +202,7 @@ describe('The form of a material', () => {
     expect(screen.getByText(/сохранение сразу исправит редакцию/)).toBeDefined()
   })
 
-  it('publishes a draft from beside its title, and never with unsaved changes', async () => {
+  it('publishes a draft from its header, but not with unsaved changes', async () => {
     const { sent } = await open('/materials/1', [material(1)])
     fireEvent.click(await screen.findByRole('button', { name: 'Опубликовать' }))
     await waitFor(() => expect(sent[0]?.key).toBe('POST /api/materials/publish'))
@@ -210,7 +210,7 @@ describe('The form of a material', () => {
     await waitFor(() => expect(button('Опубликовать')).toHaveProperty('disabled', true))
   })
 
-  it('tells who may not use the library that files are added by others', async () => {
+  it('tells users without access to the library that others can add files', async () => {
     await open('/materials/1', [material(1, { kind: 'file' })])
     expect(await screen.findByText(/^Добавлять файлы может тот/)).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Выбрать из медиатеки' })).toBeNull()

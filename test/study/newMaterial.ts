@@ -1,7 +1,7 @@
 import type { Material } from '../../src/api/study/materials'
 import type { TestServer } from '../kit/server'
 
-/** The group and subject in which the teacher's account teaches student A, and the group of student B, which it does not. */
+/** The group and subject in which the demo teacher teaches student A, a subject that the teacher does not teach, and the group of student B. */
 export const school = async (server: TestServer) => {
   const { rows } = await server.pool.query<{ group_id: number; subject_id: number; other_subject_id: number }>(`
     SELECT memberships.group_id, min(subject_id) AS subject_id,
@@ -17,7 +17,7 @@ export const school = async (server: TestServer) => {
   return { ...own, other_group_id: other.current_group.id }
 }
 
-/** A text for the group of student A, written by who manages all materials; published unless it says otherwise. */
+/** Creates a text for the group of student A, as a user who manages all materials; published by default. */
 export const newMaterial = async (
   server: TestServer,
   { status = 'published', ...more }: Record<string, unknown> = {},

@@ -15,7 +15,7 @@ const open = async (given: ReturnType<typeof shelf>, options: { isReload?: boole
   await screen.findByRole('article')
   return admin
 }
-/** The same person opens the page anew. */
+/** The same user reloads the page. */
 const comeBack = async ({ provider }: ReturnType<typeof shelf>) => {
   admin?.leave()
   admin = await openAdmin({ at: '/study/1', provider, can: ['study'], isReload: true })
@@ -23,8 +23,8 @@ const comeBack = async ({ provider }: ReturnType<typeof shelf>) => {
 const away = () => new HttpError('', 0, {})
 const keptName = async () => (await studyStore.read(7, 1))?.material.name
 
-describe('A material that is read', () => {
-  it('R2.08 has its contents, its neighbours and its files', async () => {
+describe('The reading page', () => {
+  it('R2.08 shows the contents, the neighbouring materials and the files', async () => {
     const next = { id: 2, name: 'Практическая 3' }
     await open(shelf({ material: studyMaterial({ next }) }))
     const contents = within(screen.getAllByRole('navigation', { name: 'Содержание' })[0] ?? document.body)
@@ -33,7 +33,7 @@ describe('A material that is read', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Нормальные формы')
   })
 
-  it('R9.07 asks nothing of a video’s host before a click, and shows it 16:9 after', async () => {
+  it('R9.07 loads nothing from a video’s host before a click, then shows it in 16:9', async () => {
     const body = '<p>Разбор</p><iframe src="https://rutube.ru/play/embed/0123456789abcdef0123456789abcdef"></iframe>'
     await open(shelf({ material: studyMaterial({ body }) }))
     expect(document.querySelector('iframe')).toBeNull()
@@ -43,7 +43,7 @@ describe('A material that is read', () => {
     expect(document.activeElement).toBe(frame)
   })
 
-  it('runs nothing of a hostile text', async () => {
+  it('runs nothing from a hostile text', async () => {
     const body =
       '<p>Текст<script>window.hit=1</script><img src=x onerror="window.hit=1"></p><iframe src="https://evil.example/"></iframe>'
     await open(shelf({ material: studyMaterial({ body }) }))
@@ -52,7 +52,7 @@ describe('A material that is read', () => {
     expect('hit' in window).toBe(false)
   })
 
-  it('opens a page elsewhere by a link that names its host', async () => {
+  it('links to an external page with the name of its host', async () => {
     await open(shelf({ material: studyMaterial({ kind: 'link', body: null, url: 'https://www.visualgo.net/en' }) }))
     expect(screen.getByText('visualgo.net')).toBeDefined()
     const link = screen.getByRole('link', { name: /Открыть сайт/ })
@@ -61,10 +61,10 @@ describe('A material that is read', () => {
   })
 })
 
-describe('A material that must be read', () => {
+describe('A mandatory material', () => {
   const mandatory = studyMaterial({ mandatory: true, awaits_receipt: true, due_on: '2026-10-16', edition: 3 })
 
-  it('is confirmed once, and then shows by whom, which edition and when', async () => {
+  it('is confirmed once, then shows the person, edition and time', async () => {
     const receipt = { edition: 3, at: '2026-10-06T09:03:00Z' }
     const given = shelf({
       material: mandatory,
@@ -78,7 +78,7 @@ describe('A material that must be read', () => {
     expect(given.sent.find(({ key }) => key.endsWith('/receipt'))?.sent).toEqual({ id: 1, body: { edition: 3 } })
   })
 
-  it('shows what took its place while it was read, and asks to confirm that', async () => {
+  it('shows an edition published in the meantime, and asks to confirm that one', async () => {
     const current = { ...mandatory, edition: 4, body: '<p>Новый текст</p>' }
     const given = shelf({
       material: mandatory,
@@ -96,8 +96,8 @@ describe('A material that must be read', () => {
   })
 })
 
-describe('Without the network', () => {
-  it('what was opened once is read again', async () => {
+describe('The reading page without a network', () => {
+  it('shows a material that was opened before', async () => {
     const given = shelf({ material: studyMaterial() })
     await open(given)
     await waitFor(async () => expect(await keptName()).toBe('Нормальные формы'))
@@ -107,7 +107,7 @@ describe('Without the network', () => {
     expect(screen.getByText(/^Нет сети\. Вы читаете/)).toBeDefined()
   })
 
-  it('what was never opened says why it does not open, and leads back to what does', async () => {
+  it('explains why a material never opened is unavailable, and links to the available ones', async () => {
     const given = shelf({})
     given.state.fault = away()
     admin = await openAdmin({ at: '/study/1', provider: given.provider, can: ['study'] })
@@ -116,7 +116,7 @@ describe('Without the network', () => {
     expect(screen.getByRole('link', { name: 'К списку материалов' }).getAttribute('href')).toBe('/study')
   })
 
-  it('what is closed by now is forgotten', async () => {
+  it('forgets a stored material that is no longer accessible', async () => {
     const given = shelf({ material: studyMaterial() })
     await open(given)
     await waitFor(async () => expect(await keptName()).toBe('Нормальные формы'))

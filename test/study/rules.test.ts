@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { checkAudience, checkMaterial, lackOf, whyHidden } from '../../src/server/study/rules'
 import { Problem } from '../../src/server/kit/problems'
 
-/** The fields that a rule refuses, with the keys of what it says. */
+/** Returns the fields that a rule rejects, with their message keys. */
 const refusal = (check: () => void): unknown => {
   try {
     check()
@@ -34,26 +34,26 @@ const video = 'https://rutube.ru/video/0123456789abcdef0123456789abcdef/'
 
 describe('A material', () => {
   it.each([
-    ['of text with an address', { url: 'https://example.org' }, { url: ['materials.addressUnneeded'] }],
-    ['of a link without one', { kind: 'link' as const }, { url: ['materials.addressMissing'] }],
-    ['of a video without one', { kind: 'video' as const }, { url: ['materials.addressMissing'] }],
+    ['a text with an address', { url: 'https://example.org' }, { url: ['materials.addressUnneeded'] }],
+    ['a link without an address', { kind: 'link' as const }, { url: ['materials.addressMissing'] }],
+    ['a video without an address', { kind: 'video' as const }, { url: ['materials.addressMissing'] }],
     [
-      'of a video elsewhere',
+      'a video on an unsupported host',
       { kind: 'video' as const, url: 'https://example.org' },
       { url: ['materials.unknownVideo'] },
     ],
-    ['of a known video', { kind: 'video' as const, url: video }, null],
-    ['of a link', { kind: 'link' as const, url: 'https://example.org' }, null],
-    ['that is due and not mandatory', { due_on: '2026-12-01' }, { due_on: ['materials.dueOfMandatory'] }],
-    ['that is due and mandatory', { due_on: '2026-12-01', mandatory: true }, null],
-    ['of text', {}, null],
-  ])('%s is refused as far as it is wrong', (_what, more, refused) => {
+    ['a video on a supported host', { kind: 'video' as const, url: video }, null],
+    ['a link', { kind: 'link' as const, url: 'https://example.org' }, null],
+    ['an optional material with a due date', { due_on: '2026-12-01' }, { due_on: ['materials.dueOfMandatory'] }],
+    ['a mandatory material with a due date', { due_on: '2026-12-01', mandatory: true }, null],
+    ['a text', {}, null],
+  ])('is validated: %s', (_what, more, refused) => {
     expect(refusal(() => checkMaterial({ ...whole, ...more }))).toEqual(refused)
   })
 
   const taught = [{ group_id: 10, subject_id: 1 }]
   it.each([
-    ['the group and the subject that one teaches', {}, undefined, null],
+    ['an own group and subject', {}, undefined, null],
     ['another group', { group_ids: [10, 11] }, undefined, { group_ids: ['materials.notYourGroup'] }],
     [
       'another subject',
@@ -63,16 +63,16 @@ describe('A material', () => {
     ],
     ['everybody', { audience: 'all' as const }, undefined, { audience: ['materials.notYourAudience'] }],
     ['a direction', { direction_ids: [5] }, undefined, { direction_ids: ['materials.notYourAudience'] }],
-    ['the groups that somebody else chose before', { group_ids: [10, 11] }, { group_ids: [11] }, null],
-    ['the direction that somebody else chose before', { direction_ids: [5] }, { direction_ids: [5] }, null],
-    ['everybody, as before', { audience: 'all' as const }, { audience: 'all' as const }, null],
+    ['groups chosen before by someone else', { group_ids: [10, 11] }, { group_ids: [11] }, null],
+    ['a direction chosen before by someone else', { direction_ids: [5] }, { direction_ids: [5] }, null],
+    ['everybody, if chosen before', { audience: 'all' as const }, { audience: 'all' as const }, null],
     [
-      'the groups of before, in another subject',
+      'groups chosen before, in another subject',
       { group_ids: [11] },
       { group_ids: [11], subject_id: 3 },
       { group_ids: ['materials.notYourGroup'] },
     ],
-  ])('is written by a teacher of own reach for %s only as far as they may', (_whom, more, before, refused) => {
+  ])('is limited to the audience that its teacher can choose: %s', (_whom, more, before, refused) => {
     const check = () => checkAudience({ ...whole, ...more }, taught, before && { ...whole, ...before })
     expect(refusal(check)).toEqual(refused)
   })
@@ -88,13 +88,13 @@ describe('A material', () => {
   it.each([
     ['nothing', {}, null],
     ['readers', { groups_count: 0 }, 'materials.forNobody'],
-    ['nothing with a direction', { groups_count: 0, directions_count: 1 }, null],
-    ['nothing for all', { groups_count: 0, audience: 'all' }, null],
+    ['nothing (with a direction)', { groups_count: 0, directions_count: 1 }, null],
+    ['nothing (for everybody)', { groups_count: 0, audience: 'all' }, null],
     ['text', { body: '<p> </p>' }, 'materials.noText'],
     ['a file', { kind: 'file', body: '' }, 'materials.noFile'],
-    ['nothing with a file', { kind: 'file', body: '', files_count: 1 }, null],
-    ['nothing as a link', { kind: 'link', body: '' }, null],
-  ])('lacks %s to be published', (_what, more, key) => {
+    ['nothing (with a file)', { kind: 'file', body: '', files_count: 1 }, null],
+    ['nothing (as a link)', { kind: 'link', body: '' }, null],
+  ])('lacks %s for publication', (_what, more, key) => {
     expect(lackOf({ ...full, ...more })?.key ?? null).toBe(key)
   })
 
@@ -106,7 +106,7 @@ describe('A material', () => {
     [{ isForGroup: false, isEarly: true }, 'not_for_group'],
     [{ isEarly: true }, 'not_yet'],
     [{ isLate: true }, 'no_more'],
-  ])('with %j is hidden from a student of a group because %s', (more, why) => {
+  ])('is hidden from students if it has %j, because of %s', (more, why) => {
     expect(whyHidden({ ...open, ...more })).toBe(why)
   })
 })

@@ -31,8 +31,8 @@ const keep = async (...ids: number[]) => {
 const kept = async () => (await studyStore.list(maria.id)).map(({ id }) => id)
 const isEmpty = () => vi.waitFor(async () => expect(await kept()).toEqual([]))
 
-describe('What was opened of the materials', () => {
-  it('is kept with its text and the place where one stopped, under the person', async () => {
+describe('The offline store of materials', () => {
+  it('keeps the text and the reading position of an opened material per user', async () => {
     await keep(1)
     await studyStore.putPlace(maria.id, 1, { percent: 40, place: 300 })
     expect((await studyStore.read(maria.id, 1))?.material).toMatchObject({
@@ -43,7 +43,7 @@ describe('What was opened of the materials', () => {
     expect(await studyStore.read(maria.id + 1, 1)).toBeNull()
   })
 
-  it('is kept with its pictures', async () => {
+  it('keeps the pictures of a material', async () => {
     const picture = '/api/files/12?size=medium&signature=abc'
     far.answer(() => ({ body: 'picture' }))
     await studyStore.put(
@@ -55,14 +55,14 @@ describe('What was opened of the materials', () => {
     expect(far.heard.map(({ path }) => path)).toContain(picture)
   })
 
-  it('leaves when the list no longer holds it', async () => {
+  it('drops materials that are no longer in the list', async () => {
     await keep(1, 2)
     await studyStore.putRows(maria.id, [studyRow({ id: 2 })])
     expect(await kept()).toEqual([2])
     expect((await studyStore.rows(maria.id))?.map(({ id }) => id)).toEqual([2])
   })
 
-  it('takes at most 50 MB: what was opened longest ago leaves first', async () => {
+  it('holds at most 50 MB and drops the least recently opened materials first', async () => {
     const long = 'а'.repeat(10 * 1024 * 1024)
     for (const id of [1, 2, 3]) await studyStore.put(maria.id, studyMaterial({ id, body: long }))
     expect(await kept()).toEqual([2, 3])
@@ -70,25 +70,25 @@ describe('What was opened of the materials', () => {
 
   it.each([
     ['signing out', () => session.signOut()],
-    ['a refused token', async () => sessionStore.expire()],
-    ['another person', async () => sessionStore.hold({ user: person({ id: 8 }), token: 'other' })],
+    ['an expired token', async () => sessionStore.expire()],
+    ['a sign-in by another user', async () => sessionStore.hold({ user: person({ id: 8 }), token: 'other' })],
     ['a start without a token', () => keptReading.settle(null)],
-    ['a new sign-in, as after a change of the password', () => session.signIn({ token: 'new', remember: false })],
-  ])('is wiped by %s', async (_name, happen) => {
+    ['a new sign-in, as after a password change', () => session.signIn({ token: 'new', remember: false })],
+  ])('is cleared by %s', async (_name, happen) => {
     await keep(1)
     expect(await kept()).toEqual([1])
     await happen()
     await isEmpty()
   })
 
-  it('stays over a reload of the same person', async () => {
+  it('survives a reload by the same user', async () => {
     await keep(1)
     sessionStore.hold({ user: maria, token: 'token-of-the-person' })
     await keptReading.settle(maria.id)
     expect(await kept()).toEqual([1])
   })
 
-  it('is not written for somebody who has left while its pictures came', async () => {
+  it('stays empty if the user signed out while pictures were loading', async () => {
     far.answer(() => {
       forgetEverybody()
       return { body: 'picture' }

@@ -17,8 +17,8 @@ const progress = (id: number, percent: number, place = percent * 10) =>
 const confirm = (id: number, edition: number) =>
   student.post(`/api/study/materials/${id}/receipt`, { body: { edition }, locale: 'ru' })
 
-describe('R2.08 what a student reads', () => {
-  it('is of their own group, and of nobody else’s: in the list, by its address, its progress and its receipt', async () => {
+describe('R2.08 A student’s material', () => {
+  it("belongs to the student's group, and is not found by others in lists, progress or receipts", async () => {
     const { id } = await newMaterial(server, { mandatory: true })
     expect(await row(id)).toMatchObject({ id, name: 'Проба пера', awaits_receipt: true, former_group: null })
     const stranger = server.as('student.b')
@@ -32,13 +32,13 @@ describe('R2.08 what a student reads', () => {
     expect((await stranger.post(`${path}/receipt`, { body: { edition: 1 } })).status).toBe(404)
   })
 
-  it('opens within its days only', async () => {
+  it('opens only within its visibility window', async () => {
     const late = await newMaterial(server, { visible_to: '2020-01-01T00:00:00Z' })
     const early = await newMaterial(server, { visible_from: '2040-01-01T00:00:00Z' })
     expect(await listed({ id: [late.id, early.id] })).toEqual([])
   })
 
-  it('is for all who study, where it says so, and for a direction’s groups', async () => {
+  it('reaches all students or the groups of a direction, depending on its audience', async () => {
     const all = await newMaterial(server, { audience: 'all', group_ids: [] })
     const group = await us.call('GET /api/groups', { query: { filter: { id: [group_id] } } })
     const direction = await newMaterial(server, { group_ids: [], direction_ids: [group.data[0]?.direction.id] })
@@ -49,7 +49,7 @@ describe('R2.08 what a student reads', () => {
     expect((await applicant.call('GET /api/study/materials', { query: {} })).data).toEqual([])
   })
 
-  it('of a former group stays readable, and asks for nothing', async () => {
+  it('stays readable after the student leaves the group, and then requires no confirmation', async () => {
     const material = await newMaterial(server, { mandatory: true })
     const { id: userId } = await server.as('student.short').call('GET /api/user')
     await server.pool.query(
@@ -63,7 +63,7 @@ describe('R2.08 what a student reads', () => {
     ])
   })
 
-  it('is found by stems in titles and texts of either language, with the place marked', async () => {
+  it('is found by word stems in titles and texts of either language, with highlighted matches', async () => {
     const { id } = await newMaterial(server, {
       translations: {
         ru: { title: 'Нормальные формы', body: '<p>Отношение находится во второй нормальной форме.</p>' },
@@ -86,7 +86,7 @@ describe('R2.08 what a student reads', () => {
     expect(hit?.found?.text.map((piece) => piece.text).join('')).not.toContain('<')
   })
 
-  it('stands in the order of its subject, with the ones before and after it', async () => {
+  it('follows the order of its subject, with links to the previous and next one', async () => {
     const { subject_id, other_subject_id } = await school(server)
     const made = []
     for (const title of ['Первый', 'Второй', 'Третий'])
@@ -103,8 +103,8 @@ describe('R2.08 what a student reads', () => {
   })
 })
 
-describe('how far somebody has read', () => {
-  it('is the furthest, and goes on where one stopped; the end completes what need not be confirmed', async () => {
+describe('Reading progress', () => {
+  it('keeps the highest percent and the last position, and completes an optional material at the end', async () => {
     const { id } = await newMaterial(server)
     await progress(id, 62)
     await progress(id, 40)
@@ -113,13 +113,13 @@ describe('how far somebody has read', () => {
     expect(data.completed_at).not.toBeNull()
   })
 
-  it('to the end of a mandatory material does not confirm it', async () => {
+  it('does not confirm a mandatory material at the end', async () => {
     const { id } = await newMaterial(server, { mandatory: true })
     await progress(id, 100)
     expect(await row(id)).toMatchObject({ percent: 100, completed_at: null, awaits_receipt: true })
   })
 
-  it('is new since the visit before, until it is opened', async () => {
+  it('marks materials published since the previous visit as new until they are opened', async () => {
     await student.call('POST /api/study/visits')
     await server.pool.query(`UPDATE study_visits SET visited_at = now() - interval '2 hours'`)
     const { data } = await student.call('POST /api/study/visits')
@@ -131,8 +131,8 @@ describe('how far somebody has read', () => {
   })
 })
 
-describe('«Прочитано»', () => {
-  it('confirms the edition that was read, once, and is a row of the audit log', async () => {
+describe('The «Прочитано» button', () => {
+  it('confirms the edition once and writes an audit log row', async () => {
     const { id } = await newMaterial(server, { mandatory: true })
     expect((await confirm(id, 1)).status).toBe(200)
     expect((await confirm(id, 1)).status).toBe(200)
@@ -145,7 +145,7 @@ describe('«Прочитано»', () => {
     expect(rows).toEqual([{ count: 1 }])
   })
 
-  it('does not confirm an edition that was replaced meanwhile: the new one is shown instead', async () => {
+  it('does not confirm an edition that was replaced meanwhile, and returns the new one', async () => {
     const material = await newMaterial(server, { mandatory: true })
     await us.put(`/api/materials/${material.id}`, {
       body: { ...material, translations: { ru: { title: 'Проба пера', body: '<p>Новое правило.</p>' } } },
@@ -159,7 +159,7 @@ describe('«Прочитано»', () => {
     expect((await row(material.id))?.awaits_receipt).toBe(true)
   })
 
-  it('counts on after a change, unless all are asked to read again', async () => {
+  it('stays valid for later editions unless readers are asked to confirm again', async () => {
     const material = await newMaterial(server, { mandatory: true })
     await confirm(material.id, 1)
     const change = async (body: string, read_again: boolean) => {
@@ -192,7 +192,7 @@ describe('«Прочитано»', () => {
     expect(await save('<p>Новое правило.</p>')).toEqual([2, 1])
   })
 
-  it('cannot be taken back by anybody', async () => {
+  it('creates a receipt that nobody can take back', async () => {
     const { id } = await newMaterial(server, { mandatory: true })
     await confirm(id, 1)
     await expect(server.pool.query('DELETE FROM material_receipts WHERE material_id = $1', [id])).rejects.toThrow(
@@ -201,8 +201,8 @@ describe('«Прочитано»', () => {
   })
 })
 
-describe('who has read it', () => {
-  it('is told by group and by person, and is printed as a list for signatures', async () => {
+describe('The list of readers', () => {
+  it('is counted by group, lists people, and prints for signatures', async () => {
     const { id } = await newMaterial(server, { mandatory: true })
     await confirm(id, 1)
     const params = { id }
@@ -224,14 +224,14 @@ describe('who has read it', () => {
     expect(sheet.bytes.subarray(0, 5).toString()).toBe('%PDF-')
   })
 
-  it('is not asked for by a reminder where nothing need be confirmed', async () => {
+  it('allows no reminder for an optional material', async () => {
     const { id } = await newMaterial(server)
     const answer = await us.post(`/api/materials/${id}/remind`, { body: {}, locale: 'ru' })
     expect(answer.status).toBe(409)
     expect(answer.problem().message).toBe('Напоминают только об обязательных материалах.')
   })
 
-  it('decides who is reminded: only those who have not, and once a day', async () => {
+  it('limits reminders to those who have not read it, once a day', async () => {
     const { id } = await newMaterial(server, { mandatory: true, due_on: '2027-01-15' })
     await confirm(id, 1)
     const remind = async () =>

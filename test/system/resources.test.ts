@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { contract } from '../../src/api'
 import type { Endpoint } from '../../src/api/kit/endpoints'
 
-/** The fields that a query, or the JSON of its `filter`, is made of. */
+/** Fields of a query, or of the JSON in its `filter`. */
 const fieldsOf = (schema: unknown): Readonly<Record<string, unknown>> => {
   if (schema instanceof z.ZodObject) return schema.shape
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodPrefault || schema instanceof z.ZodNullable)
@@ -34,7 +34,7 @@ describe('src/README.md', () => {
     )
   })
 
-  it('says what each filter means', () => {
+  it('explains every filter', () => {
     const used = [...new Set(lists.flatMap(([, filters]) => filters))].toSorted()
     expect(rowsOf(meanings).map(({ name }) => name)).toEqual(used)
   })

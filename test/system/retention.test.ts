@@ -33,7 +33,7 @@ describe('Retention', () => {
     )
   })
 
-  it('previews how many records would go, without removing any', async () => {
+  it('previews how many records would be removed without removing any', async () => {
     expect(await preview({ audit: 24, unverified: 15 })).toEqual({ audit: 7, rejected: 0, unverified: 1 })
     expect(await count(oldEvents)).toBe(26)
   })
@@ -43,7 +43,7 @@ describe('Retention', () => {
     expect(status).toBe(422)
   })
 
-  it('removes old audit entries and writes how many', async () => {
+  it('removes old audit entries and logs their number', async () => {
     await set({ audit: 24 })
     await applyRetention(server.services)()
     expect(await count(oldEvents)).toBe(19)
@@ -54,7 +54,7 @@ describe('Retention', () => {
     )
   })
 
-  it('erases unverified accounts that are old enough, and nobody else', async () => {
+  it('erases only unverified accounts that are old enough', async () => {
     await set({ unverified: 15 })
     await applyRetention(server.services)()
     const { rows } = await server.pool.query("SELECT email FROM users WHERE email LIKE 'forgotten%' ORDER BY email")
@@ -65,7 +65,7 @@ describe('Retention', () => {
     expect(logged).toEqual([{ after: { retention: true } }])
   })
 
-  it('keeps an account that was ever in a group or holds a permission for a time', async () => {
+  it('keeps accounts that were ever in a group or have a temporary permission', async () => {
     await server.pool.query(`
       INSERT INTO users (last_name, first_name, email, unproven, role_id, created_at)
       SELECT 'Нужный', 'Пётр ' || n, 'needed' || n || '@mail.ru', true, roles.id, now() - interval '40 months'

@@ -39,7 +39,7 @@ let admin: OpenAdmin | undefined
 afterEach(() => admin?.close())
 
 type Options = { given?: Readonly<Record<string, unknown>>; can?: readonly Permission[] }
-/** The System page over a server in memory; `sent` are the actions with their bodies. */
+/** Renders the System page with a fake server; `sent` collects actions and bodies. */
 const open = async ({ given = {}, can = ['manage access', 'manage users'] }: Options = {}) => {
   const sent: unknown[] = []
   const known = new Map([...answers, ...Object.entries(given)])
@@ -67,7 +67,7 @@ const press = (part: Pick<typeof screen, 'getByRole'>, name: string) =>
   fireEvent.click(part.getByRole('button', { name }))
 
 describe('The System page', () => {
-  it('shows the state of the server with warnings in words', async () => {
+  it('shows the server status with warnings as text', async () => {
     await open()
     const state = await card('Состояние')
     expect(state.getByText('1.2.3, Node.js 20.10.0')).toBeDefined()
@@ -77,7 +77,7 @@ describe('The System page', () => {
     expect(state.getByText('3 человека, сеансов: 4, ключей для программ: 1')).toBeDefined()
   })
 
-  it('sends a test mail and shows what the mail server answered', async () => {
+  it("sends a test mail and shows the mail server's reply", async () => {
     const { sent } = await open()
     const mail = await card('Почта')
     expect(mail.getByText(/^Письма никому не доходят/)).toBeDefined()
@@ -86,7 +86,7 @@ describe('The System page', () => {
     expect(sent).toEqual([['POST /api/access/system/test-mail', undefined]])
   })
 
-  it('retries the jobs that were given up', async () => {
+  it('retries failed jobs', async () => {
     const { sent } = await open()
     const jobs = await card('Фоновые задания')
     expect(jobs.getByText('Отправка письма')).toBeDefined()
@@ -94,7 +94,7 @@ describe('The System page', () => {
     await waitFor(() => expect(sent).toEqual([['POST /api/access/system/jobs/retry', { ids: [9] }]]))
   })
 
-  it('begins maintenance at once unless a time is given', async () => {
+  it('starts maintenance at once unless a time is given', async () => {
     const { sent } = await open()
     press(await card('Технические работы'), 'Начать или запланировать')
     const form = await dialog()
@@ -105,7 +105,7 @@ describe('The System page', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('ends maintenance that is on', async () => {
+  it('ends active maintenance', async () => {
     const { sent } = await open({ given: { 'GET /api/access/system/maintenance': planned } })
     const maintenance = await card('Технические работы')
     expect(maintenance.getByText(/^Идут с /)).toBeDefined()
@@ -113,7 +113,7 @@ describe('The System page', () => {
     await waitFor(() => expect(sent).toEqual([['PUT /api/access/system/maintenance', { plan: null }]]))
   })
 
-  it('changes the college’s details', async () => {
+  it("changes the college's details", async () => {
     const { sent } = await open()
     const details = await card('Колледж')
     expect(details.getByText('Лесная, 5')).toBeDefined()
@@ -132,7 +132,7 @@ describe('The System page', () => {
     )
   })
 
-  it('previews how many records the typed periods remove', async () => {
+  it('previews how many records the entered periods would remove', async () => {
     const { sent } = await open()
     const retention = await card('Сроки хранения')
     expect(retention.getByText('12 месяцев')).toBeDefined()
@@ -147,7 +147,7 @@ describe('The System page', () => {
     )
   })
 
-  it('does not offer to change retention to people who may not erase users', async () => {
+  it('hides retention changes from users who may not erase accounts', async () => {
     await open({ can: ['manage access'] })
     const retention = await card('Сроки хранения')
     expect(retention.queryByRole('button', { name: 'Изменить' })).toBeNull()

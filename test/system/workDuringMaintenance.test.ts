@@ -24,8 +24,8 @@ beforeAll(async () => {
   await server.as('admin').call('PUT /api/access/system/maintenance', { body: { plan } })
 })
 
-describe('During maintenance', () => {
-  it('a running attempt saves answers and files and is handed in', async () => {
+describe('Maintenance', () => {
+  it('lets a running attempt save answers and files and be submitted', async () => {
     const { acknowledged } = await taker.sent(attempt, [choose(0, 1)])
     expect(acknowledged).toMatchObject([{ position: 0, outcome: 'taken' }])
     const { status } = await sendForm(server, authorization, `/api/testing/attempts/${attempt}/questions/1/files`, {
@@ -40,23 +40,23 @@ describe('During maintenance', () => {
     expect((await taker.read(attempt)).status).toBe('needs_grading')
   })
 
-  it('a new attempt cannot be started', async () => {
+  it('prevents new attempts', async () => {
     const { status } = await student.post(startPath(otherTest.id), { body: starting })
     expect(status).toBe(503)
   })
 
-  it('a ballot of an open poll is cast, and a vote that may change is changed', async () => {
+  it('lets users cast and change ballots of an open poll', async () => {
     expect((await cast(server, 'student.a', secretPoll.id, vote(['o1']))).body).toEqual({ data: { cast: true } })
     expect((await cast(server, 'student.a', openPoll.id, vote(['o1'], { receipt: null }))).status).toBe(200)
     const changed = await student.put(`/api/voting/${openPoll.id}/vote`, { body: { choices: ['o2'] } })
     expect(changed.status).toBe(200)
   })
 
-  it('a ballot of a poll that has not opened is refused for that reason', async () => {
+  it('rejects a ballot of a poll that is not open yet, with that reason', async () => {
     expect((await cast(server, 'student.a', scheduledPoll.id, vote(['o1']))).status).toBe(409)
   })
 
-  it('an administrator creates and changes records', async () => {
+  it('lets an administrator create and change records', async () => {
     const admin = server.as('admin')
     const body = { code: 'РИС', translations: { ru: { name: 'Рисунок' } }, subject_type_id: 5, control_form: 'exam' }
     const { data } = await admin.call('POST /api/directories/subjects', { body })
@@ -65,7 +65,7 @@ describe('During maintenance', () => {
     expect(settings.status).toBe(200)
   })
 
-  it('everybody signs in with a password and reads', async () => {
+  it('lets everybody sign in with a password and read', async () => {
     const { data } = await server.as('guest').call('POST /api/login', {
       body: { email: 'teacher@abitura.test', password: demoPassword },
     })
@@ -74,25 +74,29 @@ describe('During maintenance', () => {
   })
 })
 
-const closedCalls = Object.entries(contract).flatMap(([key, endpoint]) => {
+const calls = Object.entries(contract).map(([key, endpoint]) => {
   const [method = '', pattern = ''] = key.split(' ')
-  return method === 'GET' || 'goesOn' in endpoint ? [] : [{ key, method, path: pattern.replaceAll(/:\w+/g, '1') }]
+  const isOpen = method === 'GET' || 'goesOn' in endpoint
+  return { key, method, path: pattern.replaceAll(/:\w+/g, '1'), isOpen }
 })
-const senders = { POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const
+const closedCalls = calls.filter(({ isOpen }) => !isOpen)
+// The stream of events never ends.
+const openCalls = calls.filter(({ key, isOpen }) => isOpen && key !== 'GET /api/events' && key !== 'POST /api/logout')
+const senders = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const
 const isSender = (method: string): method is keyof typeof senders => method in senders
 
-describe('Every other change during maintenance', () => {
+describe('Any other change during maintenance', () => {
   it.each([
     { locale: 'ru', words: /^Идут технические работы/ },
     { locale: 'en', words: /^Maintenance is in progress/ },
-  ] as const)('is refused with a 503 in words ($locale)', async ({ locale, words }) => {
+  ] as const)('is rejected with a 503 and a message ($locale)', async ({ locale, words }) => {
     const answer = await student.patch('/api/settings/notifications', { body: { topic: 'tests', mail: true }, locale })
     expect(answer.status).toBe(503)
     expect(answer.problem()).toMatchObject({ maintenance: true, message: expect.stringMatching(words) })
   })
 
   it.each(['guest', 'applicant.a', 'student.a', 'teacher', 'methodist', 'admissions'] as const)(
-    'is refused before it is looked at, whichever call it is (%s)',
+    'is rejected before validation at every endpoint (%s)',
     async (persona) => {
       const client = server.as(persona)
       const letThrough: string[] = []
@@ -107,4 +111,36 @@ describe('Every other change during maintenance', () => {
       expect(refused).toBeGreaterThan(0)
     },
   )
+})
+
+it.each(['guest', 'applicant.a', 'student.a', 'teacher', 'methodist', 'admissions'] as const)(
+  'During maintenance reading and the calls that go on are open, whichever call it is (%s)',
+  async (persona) => {
+    const client = server.as(persona)
+    const refused: string[] = []
+    for (const { key, method, path } of openCalls) {
+      if (!isSender(method)) throw new Error(`Unknown method ${method}`)
+      const { status } = await client[senders[method]](path, method === 'GET' ? {} : { body: {} })
+      if (status >= 500) refused.push(`${key} ${status}`)
+    }
+    expect(refused).toEqual([])
+  },
+  120_000,
+)
+
+describe('The file browser of the editor during maintenance', () => {
+  const browse = (action: string, more: object = {}) =>
+    server.as('methodist').post('/api/jodit', { body: { action, path: '', ...more }, locale: 'en' })
+
+  it.each(['files', 'folders', 'permissions'])('shows %s', async (action) => {
+    expect((await browse(action)).body).toMatchObject({ success: true })
+  })
+
+  it('refuses a change in words', async () => {
+    const answer = await browse('folderCreate', { name: 'Новая' })
+    expect(answer.body).toMatchObject({
+      success: false,
+      data: { code: 503, messages: [expect.stringMatching(/^Maintenance is in progress/)] },
+    })
+  })
 })

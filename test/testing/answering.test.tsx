@@ -13,7 +13,7 @@ afterEach(cleanup)
 const body = '<p>Что верно?</p>'
 const shown = { language: 'ru', body } as const
 
-/** A question on a page that keeps its answer; `answers` are all that came. */
+/** Renders a question with its answer in state. `answers` collects all changes. */
 const ask = (
   question: PresentedQuestion,
   { answer = null, disabled = false }: { answer?: Answer | null; disabled?: boolean } = {},
@@ -43,8 +43,8 @@ const ask = (
 }
 const type = (box: HTMLElement, value: string) => fireEvent.change(box, { target: { value } })
 
-describe('What answers a question', () => {
-  it('is one option, which can be taken back', () => {
+describe('The answer control', () => {
+  it('selects one option of a single choice and can clear it', () => {
     const answers = ask({ type: 'single', ...shown, options: ['<p>Два</p>', '<p><strong>Три</strong></p>'] })
     const options = within(screen.getByRole('radiogroup', { name: 'Что верно?' }))
     fireEvent.click(options.getByRole('radio', { name: 'Три' }))
@@ -54,7 +54,7 @@ describe('What answers a question', () => {
     expect(answers).toEqual([{ type: 'single', choice: 1 }, null])
   })
 
-  it('is several options by their places, in the order of the places', () => {
+  it('returns the indexes of chosen options in ascending order', () => {
     const answers = ask({ type: 'multiple', ...shown, options: ['Два', 'Три', 'Пять'] })
     fireEvent.click(screen.getByRole('checkbox', { name: 'Пять' }))
     fireEvent.click(screen.getByRole('checkbox', { name: 'Два' }))
@@ -68,7 +68,7 @@ describe('What answers a question', () => {
     ])
   })
 
-  it('is true or false', () => {
+  it('returns true or false for a true/false question', () => {
     const answers = ask({ type: 'true_false', ...shown })
     fireEvent.click(screen.getByRole('radio', { name: 'Неверно' }))
     fireEvent.click(screen.getByRole('radio', { name: 'Верно' }))
@@ -78,7 +78,7 @@ describe('What answers a question', () => {
     ])
   })
 
-  it('is a text as it was typed, and nothing once it is emptied', () => {
+  it('returns a short text as typed, or null if it is cleared', () => {
     const answers = ask({ type: 'short_text', ...shown })
     type(screen.getByLabelText('Ответ'), ' Ёж ')
     type(screen.getByLabelText('Ответ'), '')
@@ -88,7 +88,7 @@ describe('What answers a question', () => {
   it.each([
     ['none', 'Число; десятичная часть через запятую или точку.'],
     ['required', 'Число с единицей измерения: 9,8 м/с².'],
-  ] as const)('is a number as it was typed, told about its unit: %s', (unit, hint) => {
+  ] as const)('returns a number as typed and shows a hint about its unit: %s', (unit, hint) => {
     const answers = ask({ type: 'number', ...shown, unit })
     const box = screen.getByLabelText('Ответ')
     expect(screen.getByText(hint).id).toBe(box.getAttribute('aria-describedby')?.split(' ').at(-1))
@@ -96,7 +96,7 @@ describe('What answers a question', () => {
     expect(answers).toEqual([{ type: 'number', text: '9,8 м/с²' }])
   })
 
-  it('is a right side for each left one, and what is left to choose from is shown', () => {
+  it('assigns right sides to left ones and lists the remaining right sides', () => {
     const answers = ask({
       type: 'matching',
       ...shown,
@@ -118,7 +118,7 @@ describe('What answers a question', () => {
     ])
   })
 
-  it('is chosen from lists that show a formula as bare TeX, and is named by its spoken form', () => {
+  it('shows formulas as bare TeX in selects and names handles by their spoken form', () => {
     ask({
       type: 'matching',
       ...shown,
@@ -148,7 +148,7 @@ describe('What answers a question', () => {
     rights: ['Ищет', 'Различает', 'Лишнее'],
   } as const satisfies PresentedQuestion
 
-  it('is a right side that is moved along the left ones by keys, and each move is spoken', () => {
+  it('moves a right side between left ones by arrow keys and announces each move', () => {
     const answers = ask(pairs)
     const handle = screen.getByRole('button', { name: 'Передвинуть стрелками: Различает, пока без пары' })
     const move = (key: string) => {
@@ -169,7 +169,7 @@ describe('What answers a question', () => {
     ])
   })
 
-  it('is a right side that is dragged to a left one, and nothing where it was dropped beside them', () => {
+  it('assigns a right side by dragging it to a left one and ignores a drop elsewhere', () => {
     const answers = ask(pairs)
     for (const [index, row] of [...document.querySelectorAll('.answer-pairs > li')].entries())
       row.getBoundingClientRect = () => new DOMRect(0, index * 100, 300, 100)
@@ -189,7 +189,7 @@ describe('What answers a question', () => {
     ])
   })
 
-  it('is an order that is made by keys or buttons, and each move is spoken', () => {
+  it('orders items by arrow keys or buttons and announces each move', () => {
     const answers = ask({ type: 'ordering', ...shown, items: ['Три', 'Один', 'Два'] })
     fireEvent.keyDown(screen.getByRole('button', { name: 'Передвинуть стрелками: Три, место 1 из 3' }), {
       key: 'ArrowDown',
@@ -203,14 +203,14 @@ describe('What answers a question', () => {
     ])
   })
 
-  it('is no order until one is made, though the one that was drawn may be left', () => {
+  it('returns no order before a change, but can confirm the drawn order', () => {
     const answers = ask({ type: 'ordering', ...shown, items: ['Один', 'Два'] })
     fireEvent.click(screen.getByRole('button', { name: 'оставить этот порядок' }))
     expect(answers).toEqual([{ type: 'ordering', order: [0, 1] }])
     expect(screen.queryByRole('button', { name: 'оставить этот порядок' })).toBeNull()
   })
 
-  it('stands inside the text where its gaps are', () => {
+  it('shows an input in place of each gap in the text', () => {
     const answers = ask({
       type: 'cloze',
       language: 'ru',
@@ -232,7 +232,7 @@ describe('What answers a question', () => {
     ])
   })
 
-  it('stands in no attribute of the text, whatever that says', () => {
+  it('ignores placeholders inside HTML attributes', () => {
     ask({
       type: 'cloze',
       language: 'ru',
@@ -244,7 +244,7 @@ describe('What answers a question', () => {
     expect(screen.getByRole('link').hasAttribute('onmouseover')).toBe(false)
   })
 
-  it('is a text of one’s own, whose words are counted', () => {
+  it('counts the words of an essay', () => {
     const answers = ask({ type: 'essay', ...shown, min_words: 3, max_words: 100 })
     type(screen.getByLabelText('Ответ'), 'Два  слова')
     expect(screen.getByText('2 слова · не меньше 3 слов · не больше 100 слов').className).toContain('text-warning')
@@ -253,24 +253,24 @@ describe('What answers a question', () => {
     expect(answers.at(-1)).toEqual({ type: 'essay', text: 'Уже три слова' })
   })
 
-  it('is files of what the question takes, handed in elsewhere', () => {
+  it('shows the limits of a file question and disables the upload without an attempt', () => {
     ask({ type: 'file', ...shown, formats: ['pdf', 'docx'], max_files: 2, max_size_mb: 10 })
     expect(screen.getByText('PDF, DOCX, до 10 МБ каждый, не больше 2 файлов')).toBeDefined()
     expect(screen.getByRole('button', { name: 'Выбрать файлы' })).toHaveProperty('disabled', true)
   })
 
-  it('is nothing where there is only something to read', () => {
+  it('shows an information text without any input', () => {
     ask({ type: 'info', ...shown })
     expect(screen.getByText('Что верно?')).toBeDefined()
     expect(document.querySelector('input, select, textarea, button')).toBeNull()
   })
 
-  it('of another type of question is none', () => {
+  it('treats an answer to another question type as no answer', () => {
     ask({ type: 'single', ...shown, options: ['Два', 'Три'] }, { answer: { type: 'info' } })
     for (const option of screen.getAllByRole('radio')) expect(option).toHaveProperty('checked', false)
   })
 
-  it('cannot be changed once it is only shown', () => {
+  it('cannot be changed if it is disabled', () => {
     const answers = ask(
       { type: 'ordering', ...shown, items: ['Один', 'Два'] },
       { answer: { type: 'ordering', order: [1, 0] }, disabled: true },
@@ -280,7 +280,7 @@ describe('What answers a question', () => {
     expect(answers).toEqual([])
   })
 
-  it('is asked in harmless markup alone', () => {
+  it('removes unsafe markup from options', () => {
     ask({ type: 'single', ...shown, options: ['<img src=x onerror="alert(1)">Два', '<script>alert(1)</script>Три'] })
     expect(document.querySelector('script, img, [onerror]')).toBeNull()
     expect(screen.getByRole('radio', { name: 'Два' })).toBeDefined()

@@ -6,8 +6,8 @@ import { after, answersOf, atNoon, browser, first, opened, second, typed } from 
 atNoon()
 const away = () => new HttpError('', 0, {})
 
-describe('What is answered', () => {
-  it('goes out at once where it is chosen, and says when the server took it', async () => {
+describe('An answer', () => {
+  it('is sent at once after a choice and records when the server saved it', async () => {
     const { engine, far } = await opened()
     engine.answer(0, first)
     expect(engine.state().queue).toHaveLength(1)
@@ -17,7 +17,7 @@ describe('What is answered', () => {
     expect(engine.state().questions[0]).toMatchObject({ answer: first, rev: 1, status: 'answered' })
   })
 
-  it('goes out when typing rests, the newest alone', async () => {
+  it('is sent after a pause in typing, only in its newest version', async () => {
     const { engine, far } = await opened()
     engine.answer(1, typed('J'), true)
     await after(900)
@@ -28,7 +28,7 @@ describe('What is answered', () => {
     expect(answersOf(far)).toEqual([[[1, typed('JOIN')]]])
   })
 
-  it('waits while a request is on its way and follows what that one left', async () => {
+  it('waits for a request in progress and continues from the revision it returns', async () => {
     const { engine, far } = await opened()
     let go = () => {}
     far.state.hold = new Promise((resolve) => {
@@ -55,7 +55,7 @@ describe('What is answered', () => {
     expect(engine.state().queue).toEqual([])
   })
 
-  it('is kept in the browser until the server has it, and sent after a reload as it was', async () => {
+  it('stays in the browser until the server acknowledges it and is resent unchanged after a reload', async () => {
     const { engine, far, kept, stop } = await opened()
     far.state.fault = away()
     engine.answer(0, first)
@@ -87,7 +87,7 @@ describe('What is answered', () => {
     expect(again.engine.state().queue).toHaveLength(1)
   })
 
-  it('is taken once where the answer of the server was lost on the way, and what was changed meanwhile follows it', async () => {
+  it('is saved once if the response is lost, and a later change follows it', async () => {
     const { engine, far } = await opened()
     Object.assign(far.state, { fault: away(), isTaken: true })
     engine.answer(0, first)
@@ -103,7 +103,7 @@ describe('What is answered', () => {
     expect(engine.state().questions[0]?.mine).toBeUndefined()
   })
 
-  it('is not kept where the browser has no room, which is said', async () => {
+  it('is reported as not stored locally if the browser has no space', async () => {
     const kept = browser()
     kept.state.isFull = true
     const { engine, far } = await opened({ kept })
@@ -113,7 +113,7 @@ describe('What is answered', () => {
     expect(far.questions.get(0)?.answer).toEqual(first)
   })
 
-  it('is told refused where the server will not have it, and keeps no other answer waiting', async () => {
+  it('is marked as refused if the server rejects it, without blocking other answers', async () => {
     const { engine, far } = await opened()
     far.state.refuses = 0
     engine.answer(0, first)
@@ -125,8 +125,8 @@ describe('What is answered', () => {
   })
 })
 
-describe('A line that breaks', () => {
-  it('is tried again at growing pauses, at once when the network is back, and reported', async () => {
+describe('Attempt sync after a failure', () => {
+  it('retries after growing pauses, or at once when the network is back, and reports the reconnection', async () => {
     const { engine, far } = await opened()
     far.state.fault = away()
     engine.answer(0, first)
@@ -148,7 +148,7 @@ describe('A line that breaks', () => {
     expect(engine.state()).toMatchObject({ queue: [], trouble: null })
   })
 
-  it('is told apart from a server in trouble', async () => {
+  it('distinguishes a server error from a lost connection', async () => {
     const { engine, far } = await opened()
     far.state.fault = new HttpError('', 503, {})
     engine.answer(0, first)
@@ -156,7 +156,7 @@ describe('A line that breaks', () => {
     expect(engine.state().trouble).toBe('busy')
   })
 
-  it('that ends with a session that ended leaves the answers in the browser, and sends nothing more', async () => {
+  it('stops when the session has expired and leaves the answers in the browser', async () => {
     const { engine, far, kept } = await opened()
     far.state.fault = new HttpError('', 401, {})
     engine.answer(0, first)
@@ -167,7 +167,7 @@ describe('A line that breaks', () => {
     expect(kept.rows()).toHaveLength(1)
   })
 
-  it('sends nothing as somebody else who signed in meanwhile', async () => {
+  it('sends nothing after another user has signed in', async () => {
     const { engine, far, person, kept } = await opened()
     person.isHere = false
     engine.answer(0, first)

@@ -6,10 +6,10 @@ import { closing, fresh, heading, now, open, press, review, reviewed } from './k
 
 closing()
 
-describe('The screen of an attempt', () => {
+describe('The attempt screen', () => {
   const at = '/testing/attempts/5'
 
-  it('takes an answer, says that it is saved, and shows it among the questions', async () => {
+  it('saves an answer, confirms it and marks the question as answered', async () => {
     const { far } = await open({ attempt: fresh() }, at)
     await heading(1)
     fireEvent.click(screen.getByRole('radio', { name: 'Второе' }))
@@ -19,7 +19,7 @@ describe('The screen of an attempt', () => {
     expect(screen.getByText('отвечено 1 из 3')).toBeDefined()
   })
 
-  it('goes on by button, by number and by Alt with an arrow, and keeps the question in the address', async () => {
+  it('switches questions by button, number and Alt + arrow key and keeps the question in the URL', async () => {
     const { admin } = await open({ attempt: fresh() }, `${at}?q=2`)
     await heading(2)
     press('Дальше')
@@ -32,7 +32,7 @@ describe('The screen of an attempt', () => {
     expect(document.activeElement).toBe(await heading(1))
   })
 
-  it('says what waits while the network is away', async () => {
+  it('shows the number of pending answers while offline', async () => {
     const { admin, far } = await open({ attempt: fresh() }, at)
     await heading(1)
     far.state.fault = new HttpError('', 0, {})
@@ -41,7 +41,7 @@ describe('The screen of an attempt', () => {
     expect(admin.toasts()).toEqual([])
   })
 
-  it('speaks of the last ten minutes, and takes nothing once the time is over', async () => {
+  it('announces the last ten minutes and shows the result when the time is up', async () => {
     const { far } = await open(
       { attempt: fresh({ ends_at: new Date(Date.now() + 10 * 60_000 + 1_500).toISOString() }) },
       at,
@@ -55,13 +55,13 @@ describe('The screen of an attempt', () => {
     expect(far.state.status).toBe('submitted')
   })
 
-  it('can hide the time', async () => {
+  it('can hide the timer', async () => {
     await open({ attempt: fresh() }, at)
     fireEvent.click(await screen.findByRole('button', { name: /Скрыть время/ }))
     expect(screen.getByRole('button', { name: 'Показать время' }).textContent).toBe('')
   })
 
-  it('names what has no answer before it is handed in, with the way there', async () => {
+  it('lists unanswered questions with links before the submission', async () => {
     const answer = { type: 'single', choice: 0 } as const
     const questions = [asked(0, { answer, status: 'answered' }), asked(1), asked(2, { flagged: true })]
     await open({ attempt: fresh({ questions }) }, at)
@@ -73,7 +73,7 @@ describe('The screen of an attempt', () => {
     await heading(3)
   })
 
-  it('is not left for a result while two answers were given: it shows the question, and says that nothing is handed in', async () => {
+  it('opens a question with conflicting answers instead of submitting the attempt', async () => {
     const { admin, far } = await open({ attempt: fresh() }, at)
     await heading(1)
     far.elsewhere(0, 1)
@@ -92,7 +92,7 @@ describe('The screen of an attempt', () => {
     expect(screen.queryByText(/Попытка ещё не завершена/)).toBeNull()
   })
 
-  it('goes one way alone in a sequential test, after a question', async () => {
+  it('moves only forward in a sequential test, after a confirmation', async () => {
     const { far } = await open({ attempt: fresh({ navigation: 'sequential' }) }, at)
     await heading(1)
     expect(screen.queryByRole('button', { name: 'Назад' })).toBeNull()
@@ -103,7 +103,7 @@ describe('The screen of an attempt', () => {
     expect(far.whole().id).toBe(5)
   })
 
-  it('shows what a checked answer is worth in a practice test', async () => {
+  it('shows the marking of a fixed answer in a practice test', async () => {
     const fixed = { ...reviewed, feedback: [...reviewed.feedback], right_answer: [...reviewed.right_answer] }
     const answer = { type: 'single', choice: 0 } as const
     const questions = [asked(0, { answer, fixed }), asked(1), asked(2)]
@@ -117,7 +117,7 @@ describe('The screen of an attempt', () => {
     expect(screen.getByRole('button', { name: 'Проверить ответ' })).toHaveProperty('disabled', true)
   })
 
-  it('tells that another device holds the attempt, and takes it over by one click', async () => {
+  it('names the device that has the lease and takes it over with one click', async () => {
     const { far } = await open({ attempt: fresh({ holds_lease: false, device_name: 'Firefox, Windows' }) }, at)
     await screen.findByText('Сейчас ответы принимаются оттуда: Firefox, Windows.')
     press('Продолжить здесь')
@@ -126,8 +126,8 @@ describe('The screen of an attempt', () => {
   })
 })
 
-describe('The dialog that finishes an attempt', () => {
-  it('names essays below their minimum and numbers questions without the texts between them', async () => {
+describe('The submit dialog', () => {
+  it('lists essays below the minimum length and does not number information texts', async () => {
     const essay = { type: 'essay', language: 'ru', body: '<p>Сочинение</p>', min_words: 150, max_words: null } as const
     const text = { type: 'info', language: 'ru', body: '<p>Прочитайте</p>' } as const
     const questions = [
@@ -150,7 +150,7 @@ describe('The result of an attempt', () => {
   const at = '/testing/attempts/5'
   const done = fresh({ status: 'graded', submitted_at: noon, questions: [] })
 
-  it('shows the questions as they were seen, with what the policy opens', async () => {
+  it('shows the questions as seen, with the details that the review policy allows', async () => {
     const { presented } = asked(0)
     const criteria = [{ text: '<p>Довод</p>', given: 1.5, points: 2 }]
     const seen = { ...reviewed, criteria, feedback: [...reviewed.feedback], right_answer: [...reviewed.right_answer] }
@@ -184,7 +184,7 @@ describe('The result of an attempt', () => {
     expect(screen.getByText('8 из 10')).toBeDefined()
   })
 
-  it('says when it opens, and what arrived too late', async () => {
+  it('says when it will be available and which answers arrived too late', async () => {
     const awaits = { score: null, max_score: null, percent: null, passed: null, awaits: 'release' } as const
     const not_counted = [{ position: 1, outcome: 'too_late', at: noon, answer: null }] as const
     await open(
@@ -199,7 +199,7 @@ describe('The result of an attempt', () => {
     expect(screen.getByText('Вопросы и ответы этой попытки сейчас не показываются.')).toBeDefined()
   })
 
-  it('says that the work was on paper, when, and tells of no answer that is missing', async () => {
+  it('shows the date of a paper test and reports no missing answers', async () => {
     await open({ attempt: done, review: review({ on_paper: true }) }, at)
     await screen.findByText('Эту работу вы писали на бумаге: ответов здесь нет, только баллы.')
     expect(screen.getByText('Когда писали')).toBeDefined()

@@ -9,7 +9,7 @@ atNoon()
 const away = () => new HttpError('', 0, {})
 
 describe('The time of an attempt', () => {
-  it('goes by the server, however wrong the clock of the device is', async () => {
+  it('follows the server clock even if the device clock is wrong', async () => {
     vi.setSystemTime(Date.parse(noon) + 86_400_000)
     const attempt = running()
     const far = farAttempt(attempt)
@@ -21,7 +21,7 @@ describe('The time of an attempt', () => {
     expect(leftOf(engine.state(), Date.now())).toBe(40 * 60_000 - 15_000)
   })
 
-  it('shows a sign of life every 15 seconds, and takes over an extension', async () => {
+  it('is synced by a heartbeat every 15 seconds, including an extension', async () => {
     const { engine, far } = await opened()
     far.state.endsAt = '2026-11-20T10:00:00.000Z'
     await after(15_000)
@@ -29,7 +29,7 @@ describe('The time of an attempt', () => {
     expect(leftOf(engine.state(), Date.now())).toBe(60 * 60_000 - 15_000)
   })
 
-  it('ends: no more is taken, what waits goes out with handing in', async () => {
+  it('stops accepting answers when it is up and submits the pending ones', async () => {
     const { engine, far } = await opened({ attempt: running({ ends_at: '2026-11-20T09:00:05.000Z' }) })
     await after(4_500)
     engine.answer(1, typed('JOIN'), true)
@@ -43,7 +43,7 @@ describe('The time of an attempt', () => {
     expect(far.sent).toHaveLength(1)
   })
 
-  it('that ran out while the device slept leaves what was not sent to the server, which says that it does not count', async () => {
+  it('marks pending answers as too late if it runs out while the device sleeps', async () => {
     const { engine, far } = await opened()
     far.state.fault = away()
     engine.answer(0, first)
@@ -58,7 +58,7 @@ describe('The time of an attempt', () => {
 })
 
 describe('Another device', () => {
-  it('that took over stops this one; taking back sends what waited', async () => {
+  it('pauses this one by taking over the lease, without losing pending answers', async () => {
     const { engine, far } = await opened()
     far.state.holdsLease = false
     engine.answer(0, first)
@@ -75,7 +75,7 @@ describe('Another device', () => {
     expect(isOpen(engine.state())).toBe(true)
   })
 
-  it('that answered the same question otherwise leaves the choice between the two', async () => {
+  it('causes a conflict with a different answer, which the user resolves', async () => {
     const { engine, far } = await opened()
     far.elsewhere(0, 1)
     engine.answer(0, first)
@@ -87,7 +87,7 @@ describe('Another device', () => {
     expect(engine.state().questions[0]?.mine).toBeUndefined()
   })
 
-  it('that answered the same leaves nothing to choose', async () => {
+  it('causes no conflict with the same answer', async () => {
     const { engine, far } = await opened()
     far.elsewhere(0, 0)
     engine.answer(0, first)
@@ -97,8 +97,8 @@ describe('Another device', () => {
   })
 })
 
-describe('Handing in', () => {
-  it('takes the last answers along', async () => {
+describe('Submitting an attempt', () => {
+  it('includes the last answers', async () => {
     const { engine, far } = await opened()
     engine.answer(1, typed('JOIN'), true)
     engine.submit()
@@ -107,7 +107,7 @@ describe('Handing in', () => {
     expect(engine.state().attempt.status).toBe('submitted')
   })
 
-  it('waits for the network and goes out when it is back', async () => {
+  it('waits for the network and is retried when it is back', async () => {
     const { engine, far } = await opened()
     far.state.fault = away()
     engine.submit()
@@ -118,7 +118,7 @@ describe('Handing in', () => {
     expect(engine.state().attempt.status).toBe('submitted')
   })
 
-  it('waits while the server holds another answer than the one given here: who answers chooses, and hands in then', async () => {
+  it('is canceled by a conflict until the user has chosen an answer', async () => {
     const { engine, far } = await opened()
     far.elsewhere(0, 1)
     engine.answer(0, first)
@@ -135,7 +135,7 @@ describe('Handing in', () => {
     expect(engine.state().attempt.status).toBe('submitted')
   })
 
-  it('waits for nobody to choose once the time is over: what stands is handed in', async () => {
+  it('uses the server’s answer in a conflict after the time is up', async () => {
     const { engine, far } = await opened({ attempt: running({ ends_at: '2026-11-20T09:00:05.000Z' }) })
     await after(4_500)
     far.elsewhere(1, 1)
@@ -145,7 +145,7 @@ describe('Handing in', () => {
     expect(far.questions.get(1)?.answer).toEqual(second)
   })
 
-  it('of an attempt that ended meanwhile asks for what stands there', async () => {
+  it('requests a reload if the attempt has ended meanwhile', async () => {
     const { engine, far } = await opened()
     far.state.fault = new HttpError('', 409, {})
     engine.submit()
@@ -158,8 +158,8 @@ describe('Handing in', () => {
   })
 })
 
-describe('An answer that the server cannot take where the attempt stands', () => {
-  it('is let go after it was refused twice, and the others arrive', async () => {
+describe('An answer rejected with a conflict status', () => {
+  it('is discarded after the second rejection, and other answers are sent', async () => {
     const { engine, far } = await opened()
     far.state.refuses = 0
     far.state.refusal = 409
@@ -174,8 +174,8 @@ describe('An answer that the server cannot take where the attempt stands', () =>
   })
 })
 
-describe('R4.05 A question that was opened', () => {
-  it('has no answer from then on, which the server learns once, with what is sent next', async () => {
+describe('R4.05 An opened question', () => {
+  it('changes to "no answer", and the next request reports it once', async () => {
     const { engine, far } = await opened()
     engine.see(0)
     engine.see(0)
@@ -193,7 +193,7 @@ describe('R4.05 A question that was opened', () => {
 })
 
 describe('A practice test', () => {
-  it('fixes an answer after the last change of it, and takes no other then', async () => {
+  it('fixes an answer after its last change and then accepts no other', async () => {
     const { engine, far } = await opened({ attempt: running({ may_fix: true }) })
     engine.answer(1, typed('JOIN'), true)
     engine.fix(1)
@@ -219,7 +219,7 @@ describe('A practice test', () => {
     expect(engine.state().questions[1]?.answer).toEqual(typed('JOIN'))
   })
 
-  it('goes forward only after all that waits has arrived', async () => {
+  it('moves forward only after all pending answers have arrived', async () => {
     const { engine, far } = await opened({ attempt: running({ navigation: 'sequential' }) })
     far.state.fault = away()
     engine.answer(0, first)

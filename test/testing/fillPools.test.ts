@@ -5,19 +5,19 @@ import { fillPools, type PoolToFill } from '../../src/server/testing/tests/fillP
 const ids = fc.uniqueArray(fc.nat(9))
 const pools = fc.array(fc.record({ count: fc.integer({ min: 1, max: 4 }), candidates: ids }), { maxLength: 4 })
 
-/** Every choice of some of the pools. */
+/** Returns all subsets. */
 const choices = <T>(of: readonly T[]): T[][] =>
   of.reduce<T[][]>((sets, one) => [...sets, ...sets.map((set) => [...set, one])], [[]])
 
-/** Hall's rule: all pools can be filled exactly where no few of them want more than what any of them may draw. */
+/** Hall's theorem: all pools can be filled if and only if no subset of them needs more questions than its members may draw together. */
 const canFill = (pools: readonly PoolToFill[], pinned: readonly number[]) =>
   choices(pools).every((some) => {
     const drawn = new Set(some.flatMap((pool) => pool.candidates).filter((id) => !pinned.includes(id)))
     return some.reduce((sum, pool) => sum + pool.count, 0) <= drawn.size
   })
 
-describe('Pools', () => {
-  it('are filled exactly where that is possible, with no question twice and none that is pinned', () => {
+describe('Filling pools', () => {
+  it('succeeds exactly when possible, without repeated or pinned questions', () => {
     fc.assert(
       fc.property(pools, ids, (wanted, pinned) => {
         const drawn = fillPools(wanted, pinned)
@@ -35,7 +35,7 @@ describe('Pools', () => {
     )
   })
 
-  it('take the candidates that come first, and give one up where only another pool can do without it', () => {
+  it('takes the first candidates and gives one up only if another pool needs it', () => {
     expect(fillPools([{ count: 2, candidates: [3, 1, 2] }])).toEqual([[3, 1]])
     const shared = [
       { count: 1, candidates: [1, 2] },
@@ -44,7 +44,7 @@ describe('Pools', () => {
     expect(fillPools(shared)).toEqual([[2], [1]])
   })
 
-  it('that want 300 of 5,000 questions in thirty pools are filled', () => {
+  it('handles 300 of 5,000 questions in thirty pools', () => {
     const candidates = Array.from({ length: 5000 }, (_, id) => id)
     const drawn = fillPools(Array.from({ length: 30 }, () => ({ count: 10, candidates })))
     expect(new Set(drawn.flat()).size).toBe(300)

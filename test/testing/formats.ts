@@ -7,7 +7,7 @@ import { textIn } from '../../src/api/testing/contentParts'
 import type { Parsed, ParseQuestions, WritableQuestion, WriteQuestions } from '../../src/server/testing/formats/types'
 import { generatedContent, trickyText, type Words } from './generatedQuestions'
 
-/** Questions to be written, with titles and tags such as people give them. */
+/** Generates questions to export, with realistic titles and tags. */
 export const writable = (words: Words): fc.Arbitrary<WritableQuestion> =>
   fc.record({
     title: trickyText.map((text) => text.replaceAll('\n', ' ')),
@@ -17,7 +17,7 @@ export const writable = (words: Words): fc.Arbitrary<WritableQuestion> =>
     media: fc.constant([]),
   })
 
-/** The ids of parts are an author's or an importer's: a content as it is without them. */
+/** Removes the ids of parts, which the importer assigns anew. */
 const withoutIds = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withoutIds)
   if (typeof value !== 'object' || value === null) return value
@@ -31,7 +31,7 @@ const isNothing = (value: unknown): boolean =>
   value === undefined ||
   (typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(isNothing))
 
-/** The content without the names of its parts: gaps are named by their places, an arrow is one however it is written, and one paragraph is its text. */
+/** Normalizes a content for comparison: no part ids, gaps named by number, one spelling of arrows, no single enclosing paragraph. */
 export const comparable = (content: QuestionContent): unknown => {
   const gaps = content.type === 'cloze' ? content.gaps : []
   const named = gaps.reduce(
@@ -43,7 +43,7 @@ export const comparable = (content: QuestionContent): unknown => {
   return withoutIds(JSON.parse(named))
 }
 
-/** Weights that are just right minus wrong are as well called so. */
+/** Replaces weights that are equivalent to right minus wrong by that scoring. */
 const withoutEqualWeights = (content: QuestionContent): QuestionContent => {
   if (content.type !== 'multiple' || content.scoring !== 'weights') return content
   const share = 100 / content.options.filter(({ correct }) => correct).length
@@ -56,7 +56,7 @@ const withoutEqualWeights = (content: QuestionContent): QuestionContent => {
     : content
 }
 
-/** A format gives back what it said that it holds: a question with no loss named comes back as it was. */
+/** Checks that a question for which the format reports no loss survives export and import unchanged. */
 export const expectRoundTrip = (
   { parse, write }: { parse: ParseQuestions; write: WriteQuestions },
   {
@@ -96,11 +96,11 @@ export const expectRoundTrip = (
       }
     }),
   )
-  // Else the property would hold of a format that names everything as lost.
+  // Otherwise a format that reports a loss for every question would pass.
   expect(whole / all).toBeGreaterThan(held)
 }
 
-/** What was read, shortly: type and body, and what was told with its line. */
+/** Summarizes a parsed file: type and body of each question, and the report with lines. */
 export const summary = ({ questions, report }: Parsed) => ({
   taken: questions.map(
     ({ content: { sent }, line }) => `${line} ${sent.type}: ${textIn(sent.translations, 'body', 'ru')}`,

@@ -4,7 +4,7 @@ import type { QuestionContent } from '../../src/api/testing/questionContent'
 import type { GivenAnswer } from '../../src/server/testing/marking/givenAnswer'
 import { generatedContent } from './generatedQuestions'
 
-/** The right answer of a question that the program marks; null for what a person marks or nobody. */
+/** Returns the right answer; null for questions without automatic marking. */
 export const fullAnswer = (content: QuestionContent): GivenAnswer | null => {
   switch (content.type) {
     case 'single':
@@ -35,7 +35,7 @@ export const fullAnswer = (content: QuestionContent): GivenAnswer | null => {
       return null
   }
 }
-/** Among signs that stand for others a backslash says that the next one stands for itself: nobody types it. */
+/** Unescapes wildcard patterns, because takers do not type the backslash. */
 const rightText = (accepted: readonly { weight: number; text: string }[], { wildcards }: { wildcards: boolean }) => {
   const text = accepted.find(({ weight }) => weight === 100)?.text ?? ''
   return wildcards ? text.replaceAll(/\\([\\*])/g, '$1') : text
@@ -45,7 +45,7 @@ const rightNumber = (accepted: readonly { weight: number; value: number }[]) =>
 
 const marked = questionTypes.filter((type) => type !== 'essay' && type !== 'file' && type !== 'info')
 const some = fc.option(fc.nat(5))
-/** Any answer that fits the question's type, from its own parts. */
+/** Generates answers that fit the question's type, from its own parts. */
 const anyAnswer = (content: QuestionContent): fc.Arbitrary<GivenAnswer | null> => {
   const idsOf = (parts: readonly { id: string }[]) => parts.map(({ id }) => id)
   const typed = fc.oneof(fc.string(), fc.constantFrom('1', '-2,5', 'а'))

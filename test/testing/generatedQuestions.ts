@@ -12,7 +12,7 @@ import {
 } from '../../src/api/testing/codes'
 import { questionContent, type QuestionContent } from '../../src/api/testing/questionContent'
 
-/** Whence the generator takes its texts: those that a taker sees, those that are the key's, and labels, which are of one line without markup. */
+/** Sources of generated texts: those that takers see, those of the key, and labels (one line without markup). */
 export type Words = {
   seen?: fc.Arbitrary<string>
   secret?: fc.Arbitrary<string>
@@ -24,7 +24,7 @@ export type Words = {
 
 const signs = Array.from('аяёЖz Q9~=#{}:\\/<>&"\'%*|,;.-+$@[]()!?\n')
 const tidy = (text: string) => text.trim()
-/** Signs that mean something to one format or another, and what begins or ends its structures. */
+/** Control characters and delimiters of the file formats. */
 const traps = [
   ']]>',
   '->',
@@ -44,7 +44,7 @@ const traps = [
   '\\]',
   '«»',
 ]
-/** A text that shows nothing, as one of `<br />` alone, is none: Moodle reads a pair without a left side as a right side too many. */
+/** Rejects texts of line breaks only: Moodle reads a pair with an empty left side as a distractor. */
 const shows = (text: string) => text.replaceAll('<br />', '').trim() !== ''
 export const trickyText = fc
   .array(fc.oneof(fc.constantFrom(...signs), fc.constantFrom(...traps)), { minLength: 1, maxLength: 12 })
@@ -58,7 +58,7 @@ const decimal = fc.integer({ min: -999_999, max: 999_999 }).map((value) => value
 const positive = fc.integer({ min: 1, max: 99_999 }).map((value) => value / 100)
 const anyPoints = positive.map((value) => Math.min(1000, value))
 const weights = (least: number) => fc.integer({ min: least * 1000, max: 99_999 }).map((value) => value / 1000)
-/** Parts of which one, not always the first, is fully right. */
+/** Generates parts of which one at a random position has full weight. */
 const oneFull = <P extends object>(part: fc.Arbitrary<P>, least: number, weight: fc.Arbitrary<number>) =>
   fc
     .tuple(fc.array(fc.tuple(part, weight), { minLength: least, maxLength: 5 }), fc.nat())
@@ -66,7 +66,7 @@ const oneFull = <P extends object>(part: fc.Arbitrary<P>, least: number, weight:
       withIds(parts.map(([one, its], place) => ({ ...one, weight: place === full % parts.length ? 100 : its }))),
     )
 
-/** Contents of every type that hold by the contract. One language is whole, the other there in part or not at all. */
+/** Generates valid contents of every type: one language is complete, the other partial or missing. */
 export const generatedContent = ({
   seen = trickyText,
   secret = trickyText,
@@ -250,14 +250,14 @@ export const generatedContent = ({
       .map((made) => questionContent.parse(made))
   })
 
-/** Two options of the same words: the contract refuses them. Any other fault is one of the generator, and thrown. */
+/** Tells whether a content is invalid only because of repeated texts; such contents are skipped. */
 const readsAlike = (made: unknown): boolean =>
   questionContent.safeParse(made).error?.issues.every(({ message }) => message === 'repeated') ?? false
 
 const withGaps = (body: string, gaps: readonly { id: string }[]) =>
   `${body} ${gaps.map(({ id }) => `[[${id}]]`).join(' и ')} .`
 
-/** The criteria share the points in cents. */
+/** Splits the points among the criteria. */
 const withRubric = <Q extends { points: number; rubric: readonly object[] }>(question: Q) => {
   const cents = Math.round(question.points * 100)
   const parts = cents < question.rubric.length ? [] : question.rubric

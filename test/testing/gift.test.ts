@@ -14,7 +14,7 @@ const only = (text: string) => {
 const ru = (fields: object) => ({ translations: { ru: fields } })
 
 describe('GIFT', () => {
-  it('gives back every question that it said it holds', () => {
+  it('imports every exported question unchanged unless the export reported a loss', () => {
     expectRoundTrip(
       { parse: parseGift, write: writeGift },
       {
@@ -26,8 +26,8 @@ describe('GIFT', () => {
   })
 })
 
-describe('A GIFT file', () => {
-  it('gives one right answer of several, with feedback, weights and what is said to everybody', () => {
+describe('Importing a GIFT file', () => {
+  it('reads single choice with feedback, weights and an explanation', () => {
     const question = only(
       '// комментарий [id:7] [tag:история]\n::Вопрос 1::Кто похоронен?{\n=Никто#Верно\n~%50%Иван # почти\n~Пётр\n####Подумайте\n}',
     )
@@ -51,7 +51,7 @@ describe('A GIFT file', () => {
     })
   })
 
-  it('gives several right answers where none is marked by =', () => {
+  it('reads multiple choice if no answer is marked with =', () => {
     expect(only('Что верно? {~%50%а ~%50%б ~%-100%в}')?.content.sent).toMatchObject({
       type: 'multiple',
       scoring: 'weights',
@@ -67,7 +67,7 @@ describe('A GIFT file', () => {
     })
   })
 
-  it('gives true and false with feedback for who is wrong and who is right', () => {
+  it('reads true and false with feedback for wrong and right answers', () => {
     expect(only('Солнце встаёт на западе.{FALSE#На востоке#Да}')?.content.sent).toMatchObject({
       type: 'true_false',
       answer: false,
@@ -76,7 +76,7 @@ describe('A GIFT file', () => {
     expect(only('Да.{T}')?.content.sent).toMatchObject({ answer: true })
   })
 
-  it('gives short texts, missing words, essays and descriptions', () => {
+  it('reads short texts, missing words, essays and descriptions', () => {
     expect(only('Дважды два {=4 =%50%четыре#словом}.')?.content.sent).toMatchObject({
       type: 'short_text',
       ...ru({ body: 'Дважды два _____ .' }),
@@ -92,7 +92,7 @@ describe('A GIFT file', () => {
     })
   })
 
-  it('gives numbers with margins, ranges and several answers', () => {
+  it('reads numbers with margins, ranges and several answers', () => {
     expect(only('Когда? {#1822:5}')?.content.sent).toMatchObject({
       accepted: [{ value: 1822, tolerance: { kind: 'margin', margin: 5 } }],
     })
@@ -108,7 +108,7 @@ describe('A GIFT file', () => {
     })
   })
 
-  it('gives pairs, and distractors where a left side is empty', () => {
+  it('reads pairs, and distractors where the left side is empty', () => {
     expect(only('Столицы {\n=Франция -> Париж\n=Италия -> Рим\n= -> Осло\n}')?.content.sent).toMatchObject({
       type: 'matching',
       pairs: [ru({ left: 'Франция', right: 'Париж' }), ru({ left: 'Италия', right: 'Рим' })],
@@ -116,7 +116,7 @@ describe('A GIFT file', () => {
     })
   })
 
-  it('reads its own signs behind a backslash, and formats', () => {
+  it('reads escaped characters and text formats', () => {
     expect(only(String.raw`::a\:\:b::[html]<p>x \= \{1\}\nнов \\frac</p>{=\~1 ~[plain]2 < 3}`)).toMatchObject({
       title: 'a::b',
       content: {
@@ -128,14 +128,14 @@ describe('A GIFT file', () => {
     })
   })
 
-  it('keeps the paths of its categories as tags', () => {
+  it('converts category paths to tags', () => {
     const { questions } = parse(
       '$CATEGORY: $course$/top/Алгоритмы/Сортировка\n\nа{T}\n\nб{F}\n\n$CATEGORY: В//Г\n\nв{T}',
     )
     expect(questions.map(({ tags }) => tags)).toEqual([['Алгоритмы / Сортировка'], ['Алгоритмы / Сортировка'], ['В/Г']])
   })
 
-  it('tells what is not right with its line, and takes the rest', () => {
+  it('reports errors with their line and imports the rest', () => {
     const text = [
       'а{=1 ~2', // 1
       '',
@@ -170,12 +170,12 @@ describe('A GIFT file', () => {
     })
   })
 
-  it('says where a blank line between questions is missing', () => {
+  it('reports a missing blank line between questions', () => {
     const text = '// первый\n::а::а?{T}\n::б::б?{F}\n\nв?{=1\n\n~2}\n\nг?{\n// пояснение\n=1}\n}'
     expect(summary(parse(text)).told).toEqual(['3 no_blank_line', '5 brace_open', '7 brace_close', '12 brace_close'])
   })
 
-  it('takes a text without an answer as information only beside questions, and reports it', () => {
+  it('reads text without an answer as an info text only next to questions, and reports it', () => {
     expect(summary(parse('Текст\n\nДа?{T}'))).toEqual({
       taken: ['1 info: Текст', '3 true_false: Да?'],
       told: ['1 as_info Текст'],
@@ -187,7 +187,7 @@ describe('A GIFT file', () => {
   })
 
   it.each(['{', '}', '~', '=', '#', '\\', '::', '{=', '->', '/', '%', '<', '&', '{#'])(
-    'of nothing but %s is read at once',
+    'is fast for a file of nothing but %s',
     (sign) => {
       const text = `а{${sign.repeat(200_000)}`
       expect(parse(`${text}\n\n${text}}`).questions.length).toBeLessThanOrEqual(1)

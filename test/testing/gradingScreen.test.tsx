@@ -19,8 +19,8 @@ const comment = () => screen.getByLabelText('Комментарий студен
 const marks = (sent: readonly { key: string; sent: unknown }[]) =>
   sent.filter(({ key: call }) => call.startsWith('PATCH /api/grading/answers')).map(({ sent: one }) => Object(one).body)
 
-describe('Answers that wait', () => {
-  it('are marked by keys alone: points, words, save, and the next one is there', async () => {
+describe('The grading screen', () => {
+  it('marks an answer by keyboard alone and opens the next one', async () => {
     const { sent, read } = await open()
     await work('Студент 1')
     await waitFor(() => expect(read.join()).toContain('"attempt":2'))
@@ -47,7 +47,7 @@ describe('Answers that wait', () => {
     expect(screen.getByText('Сочинение 2')).toBeDefined()
   })
 
-  it('are walked through by J and K, put aside by S, and a digit in the comment is a digit', async () => {
+  it('moves with J and K, skips with S and ignores shortcut keys in the comment', async () => {
     const { sent } = await open()
     await work('Студент 1')
     key('KeyJ')
@@ -63,7 +63,7 @@ describe('Answers that wait', () => {
     expect(within(await screen.findByRole('dialog')).getByText('баллы за отмеченный критерий')).toBeDefined()
   })
 
-  it('say which criteria have no points yet, and lead back to the list when none waits any more', async () => {
+  it('reports criteria without points and returns to the list after the last answer', async () => {
     const { toasts, address } = await open(farGrading({ answers: [gradedAnswer(1)] }))
     await work('Студент 1')
     key('Digit2')
@@ -75,7 +75,7 @@ describe('Answers that wait', () => {
     expect(toasts()).toContain('Больше ничего не ждёт проверки.')
   })
 
-  it('without a rubric take any number up to their worth, with two decimals', async () => {
+  it('accepts points with two decimals, up to the maximum, if there is no rubric', async () => {
     const { sent } = await open(farGrading({ answers: [gradedAnswer(1, { rubric: [] }), gradedAnswer(2)] }))
     await work('Студент 1')
     const typed = screen.getByLabelText('Баллы числом')
@@ -88,7 +88,7 @@ describe('Answers that wait', () => {
     await waitFor(() => expect(marks(sent)).toMatchObject([{ score: 3.25, criteria: null }]))
   })
 
-  it('say who else reads one now', async () => {
+  it('names another grader who has the answer open', async () => {
     await open(farGrading({ claimedBy: 'Иванова Ирина' }))
     await work('Студент 1')
     expect(await screen.findByText(/сейчас читает Иванова Ирина/)).toBeDefined()
@@ -96,7 +96,7 @@ describe('Answers that wait', () => {
 })
 
 describe('A mark', () => {
-  it('that somebody else has given meanwhile is shown beside one’s own, and one of them is chosen', async () => {
+  it('is shown next to the mark of another grader in a conflict, and the user chooses one', async () => {
     const far = farGrading()
     const { sent, toasts } = await open(far)
     await work('Студент 1')
@@ -126,7 +126,7 @@ describe('A mark', () => {
     expect(marks(sent)[1]).toMatchObject({ version: 1, comment: 'Отлично' })
   })
 
-  it('that was not saved is there again after a reload', async () => {
+  it('is restored after a reload if it was not saved', async () => {
     const first = await open()
     await work('Студент 1')
     key('Digit1')
@@ -140,7 +140,7 @@ describe('A mark', () => {
     expect(sum()).toContain('1 из 5')
   })
 
-  it('that is released changes for a reason alone', async () => {
+  it('requires a reason to be changed after its release', async () => {
     const criteria = [
       { id: 'a', points: 2 },
       { id: 'b', points: 1 },
@@ -165,8 +165,8 @@ describe('A mark', () => {
   })
 })
 
-describe('Saved comments', () => {
-  it('are put behind what is written by a key, and what is written is laid in', async () => {
+describe('A saved comment', () => {
+  it('is appended by a key, and the current comment can be saved as a new one', async () => {
     const { sent } = await open(farGrading({ saved: [{ id: 1, text: 'Нет примера' }] }))
     await work('Студент 1')
     await screen.findByRole('button', { name: /Нет примера/ })
@@ -182,8 +182,8 @@ describe('Saved comments', () => {
   })
 })
 
-describe('The queue', () => {
-  it('says before a release that students see nothing without a close, and offers to show the marks', async () => {
+describe('The list of tests for grading', () => {
+  it('warns before a release that marks stay hidden without a closing time and offers to show them', async () => {
     const { sent } = await open(
       farGrading({ tests: [gradedTest({ graded_count: 1, marks_shown: 'never_closes' })] }),
       '/tests/grading',
@@ -199,7 +199,7 @@ describe('The queue', () => {
     await waitFor(() => expect(sent).toMatchObject([{ sent: { id: 3, body: { ids: null, show_marks: true } } }]))
   })
 
-  it('leads to what waits, and releases what is marked after a question', async () => {
+  it('links to waiting answers and releases marks after a confirmation', async () => {
     const oldest_at = new Date(Date.now() - 50 * 3_600_000).toISOString()
     const questions = [{ id: 8, title: 'Нормальные формы', type: 'essay' as const, waiting: 2, done: 1, oldest_at }]
     const { sent, toasts } = await open(
@@ -219,7 +219,7 @@ describe('The queue', () => {
     ])
   })
 
-  it('says what comes there while it is empty, and keeps the rules of a test', async () => {
+  it('explains an empty list and saves the grading rules of a test', async () => {
     await open(farGrading({ tests: [] }), '/tests/grading')
     expect(await screen.findByText('Проверять нечего')).toBeDefined()
     admin?.close()

@@ -26,7 +26,7 @@ const preview = async (sent: Sent): Promise<Preview> => {
   return JSON.parse(JSON.stringify(body)).data
 }
 
-/** Imports a file and reads the questions that it made. */
+/** Imports a file and returns the questions that it created. */
 const importFile = async (sent: Sent) => {
   const files = [{ name: sent.name, content: contentOf(sent) }]
   const fields = { language: sent.language ?? 'ru', subject_id: String(subject_id), what: sent.what ?? 'all' }
@@ -42,12 +42,12 @@ describe('An imported question without a title', () => {
     ['questions-untitled.gift', 'Сколько будет 2+2?'],
     ['questions-untitled.xml', 'Снег белый'],
     ['questions-aiken-untitled.txt', 'Сколько будет 2+2?'],
-  ])('is titled by the beginning of its text: %s', async (name, title) => {
+  ])('gets a title from the beginning of its text: %s', async (name, title) => {
     expect((await preview({ name })).questions.map((question) => question.title)).toEqual([title])
     expect((await importFile({ name })).map((question) => question.title)).toEqual([title])
   })
 
-  it('is titled alike in a table and in our own format', async () => {
+  it('gets the same kind of title in CSV and in our own format', async () => {
     const csv = 'type,body,right,option_1,option_2\nsingle,Какой ключ первичный?,1,id,имя\n'
     const content = { type: 'info', points: 0, translations: { ru: { body: '<h2>Введение</h2><p>в базы данных</p>' } } }
     const json = JSON.stringify({ format: 'abitura-questions', version: 1, questions: [{ title: '\u200b', content }] })
@@ -56,7 +56,7 @@ describe('An imported question without a title', () => {
     expect([fromTable?.title, fromJson?.title]).toEqual(['Какой ключ первичный?', 'Введение в базы данных'])
   })
 
-  it('is titled by at most eighty characters of whole words, with formulas as TeX and gaps as lines', async () => {
+  it('gets at most eighty characters of whole words, with formulas as TeX and gaps as blanks', async () => {
     const long = 'Найдите все корни уравнения и запишите в ответ их сумму, округлив её до сотых долей единицы'
     const gift = `${long}{}\n\n[html]<p>Чему равно <b>\\\\(x^2\\\\)</b>?</p>{=4}\n\n`
     const quiz = `<quiz><question type="cloze"><questiontext format="html"><text>Река {1:SA:=Сена} в Париже</text></questiontext></question></quiz>`
@@ -73,7 +73,7 @@ describe('An imported question without a title', () => {
   it.each([
     ['ru', 'Вопрос 2'],
     ['en', 'Question 2'],
-  ] as const)('is numbered where it is only a picture: %s', async (language, title) => {
+  ] as const)('gets a number if it is only a picture: %s', async (language, title) => {
     const png = (await plainPng({ width: 8, height: 8 })).toString('base64')
     const picture = `<text><![CDATA[<img src="@@PLUGINFILE@@/a.png">]]></text><file name="a.png" path="/" encoding="base64">${png}</file>`
     const content = `<quiz><question type="essay"><questiontext format="html"><text>a</text></questiontext></question>
@@ -86,8 +86,8 @@ describe('An imported question without a title', () => {
 
 const remarks = ({ report }: Preview) => report.map(({ line, message }) => `${line} ${message}`)
 
-describe('The pictures of an imported file', () => {
-  it('are stored and shown, and everything else is named with its line: Moodle XML', async () => {
+describe('Pictures in an imported file', () => {
+  it('are stored and shown, and everything else is reported with its line: Moodle XML', async () => {
     const sent = { name: 'questions-pictures-and-essay.xml' }
     const read = await preview(sent)
     expect(read.count).toBe(5)
@@ -107,7 +107,7 @@ describe('The pictures of an imported file', () => {
     expect(first?.content.translations.ru?.body).toMatch(/<img alt="треугольник" src="\/api\/files\/\d+/)
   })
 
-  it('are stored and shown, and everything else is named with its line: GIFT', async () => {
+  it('are stored and shown, and everything else is reported with its line: GIFT', async () => {
     const sent = { name: 'questions-pictures.gift' }
     const read = await preview(sent)
     expect(read.questions.map(({ type }) => type)).toEqual(['true_false', 'true_false', 'short_text'])
@@ -118,7 +118,7 @@ describe('The pictures of an imported file', () => {
     expect(short?.content).toMatchObject({ accepted: [{ text: 'Париж', weight: 100 }] })
   })
 
-  it('include the one picture of Moodle 1.9', async () => {
+  it('include the separate picture of Moodle 1.9', async () => {
     const png = (await plainPng({ width: 8, height: 8 })).toString('base64')
     const old = (image: string) =>
       `<question type="essay"><questiontext format="html"><text>Что это?</text></questiontext>${image}</question>`
@@ -130,7 +130,7 @@ describe('The pictures of an imported file', () => {
     expect(first?.content.translations.ru?.body).toMatch(/Что это\?<p><img [^>]*src="\/api\/files\/\d+/)
   })
 
-  it('are reported and left out if they have more pixels than the library takes', async () => {
+  it('are reported and left out if they exceed the library’s size limit', async () => {
     const file = (name: string, bytes: Buffer) =>
       `<file name="${name}" path="/" encoding="base64">${bytes.toString('base64')}</file>`
     const shown = '<img src="@@PLUGINFILE@@/a.png"><img src="@@PLUGINFILE@@/b.gif">'
@@ -144,7 +144,7 @@ describe('The pictures of an imported file', () => {
     expect(first?.content.translations.ru?.body).not.toContain('<img')
   })
 
-  it('are named where they are damaged, drawings, sounds or other files, and so are lost parts of a text', async () => {
+  it('are reported if they are damaged, SVG, sounds or other files, and so is lost markup', async () => {
     const file = (name: string, bytes: string) =>
       `<file name="${name}" path="/" encoding="base64">${Buffer.from(bytes).toString('base64')}</file>`
     const text = [
@@ -183,7 +183,7 @@ describe('The pictures of an imported file', () => {
 })
 
 describe('An imported question', () => {
-  it('with gaps is worth the sum of their weights', async () => {
+  it('is worth the sum of the gap weights if it has gaps', async () => {
     const [cloze] = await importFile({ name: 'questions-cloze-weights.xml' })
     expect(cloze?.content).toMatchObject({
       type: 'cloze',
@@ -192,7 +192,7 @@ describe('An imported question', () => {
     })
   })
 
-  it('with two identical options is named with its line', async () => {
+  it('is rejected with its line if it has two identical options', async () => {
     const read = await preview({ name: 'а.gift', content: 'Да?{=да ~нет ~ да}\n\nНет?{~да =нет}' })
     expect([read.count, ...remarks(read)]).toEqual([
       1,
@@ -200,7 +200,7 @@ describe('An imported question', () => {
     ])
   })
 
-  it('keeps the path of its category as one tag', async () => {
+  it('gets its category path as one tag', async () => {
     const gift = '$CATEGORY: $course$/top/Default for SQL/SQL/Соединения\n\nа{T}\n\n$CATEGORY: top/В//Г\n\nб{T}'
     const tags = (await importFile({ name: 'а.gift', content: gift })).map((question) => question.tags)
     expect(tags).toEqual([['sql / соединения'], ['в/г']])
@@ -217,7 +217,7 @@ describe('A file without questions and answers', () => {
         '6 У вопроса нет ответа в фигурных скобках { }: 2. Ещё вопрос\na) да\nb) нет',
       ],
     ],
-  ])('is reported as such: %s', async (name, told) => {
+  ])('is reported: %s', async (name, told) => {
     const read = await preview({ name })
     expect([read.count, read.report.some(({ taken }) => taken)]).toEqual([0, false])
     expect(remarks(read)).toEqual(told.map((text) => text.replaceAll('\n', ' ')))
@@ -226,14 +226,14 @@ describe('A file without questions and answers', () => {
   it.each([
     ['пусто.xml', '<?xml version="1.0"?><quiz></quiz>'],
     ['пусто.gift', '// только комментарий'],
-  ])('is refused: %s', async (name, content) => {
+  ])('is rejected: %s', async (name, content) => {
     const read = await preview({ name, content })
     expect([read.count, ...remarks(read)]).toEqual([0, '1 В файле нет вопросов с ответами.'])
   })
 })
 
 describe('The encoding of an imported file', () => {
-  it('can be chosen where it is guessed wrong', async () => {
+  it('can be chosen if the guess is wrong', async () => {
     const files = [{ name: 'вопросы.gift', content: Uint8Array.from([0xe4, 0xc1, 0x3f, 0x7b, 0x54, 0x7d]) }]
     const read = async (fields: Record<string, string>) => {
       const { body } = await sendForm(server, authorization, '/api/questions/import/preview', {
@@ -246,7 +246,7 @@ describe('The encoding of an imported file', () => {
     expect(await read({ encoding: 'koi8-r' })).toMatchObject({ encoding: 'koi8-r', questions: [{ title: 'Да?' }] })
   })
 
-  it('is recognised as UTF-16 without a mark', async () => {
+  it('is recognised as UTF-16 without a byte order mark', async () => {
     const content = Buffer.from('::Ключ::Первичный ключ уникален?{T}', 'utf16le')
     const { body } = await sendForm(server, authorization, '/api/questions/import/preview', {
       files: [{ name: 'вопросы.gift', content }],

@@ -25,8 +25,8 @@ const moodle = `<?xml version="1.0" encoding="UTF-8"?><quiz>
 ${quiz('Есть', picture('a.png', `<file name="a.png" path="/" encoding="base64">${png}</file>`))}
 ${quiz('Нет', picture('b.png', ''))}</quiz>`
 
-describe('An imported file of questions', () => {
-  it('shows its pictures, and leaves out a question whose answer was nothing but a missing one', async () => {
+describe('Importing a file of questions', () => {
+  it('shows its pictures, and leaves out a question whose option was only a missing picture', async () => {
     const answer = await send('import/preview', 'moodle.xml', moodle, { language: 'ru' })
     expect(answer.body).toMatchObject({
       data: {
@@ -44,7 +44,43 @@ describe('An imported file of questions', () => {
     expect(taken.body).toMatchObject({ data: { ids: [expect.any(Number)] } })
   })
 
-  it('is reported with its numbers as the person’s language writes them', async () => {
+  // The drawing subprocess looks at the bytes alone; the library also refuses a name that claims another type.
+  const refusedLater = `<?xml version="1.0" encoding="UTF-8"?><quiz>
+${quiz('Позже', picture('c.pdf', `<file name="c.pdf" path="/" encoding="base64">${png}</file>`))}
+${quiz('Есть', picture('a.png', `<file name="a.png" path="/" encoding="base64">${png}</file>`))}</quiz>`
+
+  it('reports a question whose option was only a picture that the library refuses, and imports the others', async () => {
+    const preview = await send('import/preview', 'moodle.xml', refusedLater, { language: 'ru' })
+    expect(preview.body).toMatchObject({ data: { count: 2 } })
+    const answer = await send('import', 'moodle.xml', refusedLater, into)
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    expect(answer.body).toMatchObject({ data: { ids: [expect.any(Number)] } })
+    expect(JSON.stringify(answer.body)).toContain('c.pdf')
+    expect(Object(answer.body).data.report).toContainEqual(expect.objectContaining({ taken: false }))
+  })
+
+  it('takes all questions or none where one loses a picture that it needs', async () => {
+    const before = await total()
+    const answer = await send('import', 'moodle.xml', refusedLater, { ...into, what: 'all' })
+    expect(answer.status).toBe(422)
+    expect(JSON.stringify(answer.problem().errors)).toContain('c.pdf')
+    expect(await total()).toBe(before)
+  })
+
+  it('says where a long report is cut, and whether a question is among what it leaves out', async () => {
+    const wrong = (count: number) =>
+      Array.from({ length: count }, (_, place) => `Вопрос ${place}?\nA. Да\nB. Нет\n`).join('\n')
+    const answer = await send('import/preview', 'wrong.txt', wrong(1200), { language: 'ru', format: 'aiken' })
+    const { report } = Object(answer.body).data
+    expect(report).toHaveLength(1001)
+    expect(report.at(-1)).toEqual({
+      line: expect.any(Number),
+      message: expect.stringContaining('не показано замечаний: 200'),
+      taken: false,
+    })
+  })
+
+  it('formats numbers in the report for the user’s language', async () => {
     const answer = await send('import/preview', 'moodle.xml', moodle, { language: 'ru' })
     expect(JSON.stringify(answer.body)).toContain('0,3333333')
   })
@@ -70,7 +106,7 @@ describe('An imported file of questions', () => {
         'This value does not fit.',
       ],
     ],
-  ] as const)('names the fields at fault as the form of a question does: %s', async (locale, told) => {
+  ] as const)('names invalid fields as the question form does: %s', async (locale, told) => {
     const texts = { ru: { body: 'Что?' } }
     const head = { points: 1, translations: texts }
     const option = (id: string, weight: number, text: string) => ({ id, weight, translations: { ru: { text } } })
@@ -95,7 +131,7 @@ describe('An imported file of questions', () => {
     expect(answer.body).toMatchObject({ data: { report: told.map((text) => ({ message: begin + text })) } })
   })
 
-  it('that asks for more memory than its reader has is refused in words, and the server answers on', async () => {
+  it('rejects a file that exceeds the memory limit of the subprocess, and the server stays up', async () => {
     const before = await total()
     const nested = `{"format":"abitura-questions","version":1,"questions":[${'{},'.repeat(7_000_000)}{}]}`
     const answer = await send('import', 'много.json', nested, into)
@@ -107,12 +143,12 @@ describe('An imported file of questions', () => {
     expect(await readdir(server.services.storage.incoming)).toEqual([])
   })
 
-  it('of more than 30 MB is refused in a sentence', async () => {
+  it('rejects a file of more than 30 MB with a message', async () => {
     const answer = await send('import/preview', 'большой.gift', ' '.repeat(30 * 1024 * 1024 + 1), { language: 'ru' })
     expect([answer.status, JSON.stringify(answer.problem())]).toEqual([422, expect.stringContaining('больше 30 МБ')])
   })
 
-  it('adds nothing when whoever brings it leaves before it is done', async () => {
+  it('adds nothing if the client disconnects before it is complete', async () => {
     const before = await total()
     const url = await server.listen()
     const text = Array.from({ length: 3000 }, (_, n) => `::Вопрос ${n}:: Сколько будет ${n} + 1? {=${n + 1} ~${n}}`)
@@ -129,7 +165,7 @@ describe('An imported file of questions', () => {
     })
     const { kept } = await storedObjects(server)
     const patience = { timeout: 50_000, interval: 5 }
-    // The file has come whole, and what was read of it lies beside.
+    // Wait until the upload is complete and the subprocess has written its result.
     await vi.waitFor(async () => {
       const stored = await storedObjects(server)
       expect([stored.kept.length, stored.incoming.length]).toEqual([kept.length + 1, 1])

@@ -32,8 +32,8 @@ const reversed = (content: QuestionContent): QuestionContent => {
   }
 }
 
-describe('The mark of any question', () => {
-  it('is full for the full answer', () => {
+describe('Marking a question', () => {
+  it('gives full marks for the right answer', () => {
     fc.assert(
       fc.property(marked, fc.boolean(), (content, negative) => {
         const answer = fullAnswer(content)
@@ -46,7 +46,7 @@ describe('The mark of any question', () => {
     )
   })
 
-  it('is none for no answer and for an empty one', () => {
+  it('gives none for a missing or empty answer', () => {
     fc.assert(
       fc.property(questions, fc.boolean(), (content, negative) => {
         const empties: GivenAnswer[] = [
@@ -70,7 +70,7 @@ describe('The mark of any question', () => {
     )
   })
 
-  it('stays within its bounds, agrees with its status and comes out the same twice and in any order of the parts', () => {
+  it('stays within bounds, agrees with its status, and does not depend on the order of parts', () => {
     fc.assert(
       fc.property(answeredQuestion, fc.boolean(), ({ content, answer }, negative) => {
         const mark = markAnswer(content, answer, { negative })
@@ -89,7 +89,7 @@ describe('The mark of any question', () => {
     )
   })
 
-  it('takes the points of the test where it gives others', () => {
+  it('uses the points of the test if it overrides those of the question', () => {
     fc.assert(
       fc.property(answeredQuestion, ({ content, answer }) => {
         const { fraction, score } = markAnswer(content, answer, { negative: false, points: 10 })
@@ -98,7 +98,7 @@ describe('The mark of any question', () => {
     )
   })
 
-  it('waits for a person where something was written or handed in', () => {
+  it('leaves essays and files to manual grading', () => {
     fc.assert(
       fc.property(generatedContent({ types: ['essay', 'file'] }), (content) => {
         const answer: GivenAnswer =
@@ -132,7 +132,7 @@ const multiple = (scoring: ContentOf<'multiple'>['scoring'], ...options: [correc
 const choose = (content: QuestionContent, ids: string, negative = false) =>
   markAnswer(content, { type: 'multiple', options: ids.split('') }, { negative })
 
-describe('Several right options', () => {
+describe('Marking multiple choice', () => {
   const two: [boolean, null][] = [
     [true, null],
     [true, null],
@@ -140,29 +140,29 @@ describe('Several right options', () => {
     [false, null],
   ]
 
-  it('are marked all or nothing', () => {
+  it('supports all or nothing', () => {
     const content = multiple('all_or_nothing', ...two)
     expect(['ab', 'a', 'abc', 'cd'].map((ids) => choose(content, ids).score)).toEqual([2, 0, 0, 0])
   })
 
-  it('are marked per option, each choice too many taking a share back', () => {
+  it('supports points per option, with a deduction for each option too many', () => {
     const content = multiple('per_option', ...two)
     expect(['ab', 'a', 'ac', 'abc', 'abcd', 'cd'].map((ids) => choose(content, ids).score)).toEqual([2, 1, 1, 1, 0, 0])
   })
 
-  it('are marked right minus wrong, below zero only where the test takes points', () => {
+  it('supports right minus wrong, below zero only with negative marking', () => {
     const content = multiple('right_minus_wrong', ...two)
     expect(['ab', 'a', 'ac', 'c', 'cd'].map((ids) => choose(content, ids).score)).toEqual([2, 1, 0, 0, 0])
     expect(['ac', 'c', 'cd'].map((ids) => choose(content, ids, true).score)).toEqual([0, -1, -2])
   })
 
-  it('are marked by their weights, and three thirds are the whole', () => {
+  it('supports weights, and three thirds make a whole', () => {
     const content = multiple('weights', [true, 33.33333], [true, 33.33333], [true, 33.33333], [false, -50])
     expect(['abc', 'a', 'abd', 'd'].map((ids) => choose(content, ids).score)).toEqual([2, 0.67, 0.33, 0])
     expect(choose(content, 'd', true).score).toBe(-1)
   })
 
-  it('never lower the mark by one more of them', () => {
+  it('never gives fewer points for one more right option', () => {
     const asked = fc.record({
       content: generatedContent({ types: ['multiple'] }),
       chosen: fc.array(fc.nat(5)),
@@ -180,7 +180,7 @@ describe('Several right options', () => {
     )
   })
 
-  it('are answered with the feedback of what was chosen', () => {
+  it('returns the feedback of the chosen options', () => {
     const content = multiple('per_option', ...two)
     expect(feedbackOn(content, choose(content, 'ac').parts, 'en')).toEqual([
       { id: 'a', html: 'отклик 0' },
@@ -189,7 +189,7 @@ describe('Several right options', () => {
   })
 })
 
-describe('An order', () => {
+describe('Marking an order', () => {
   const ordering = (scoring: string) =>
     questionContent.parse({
       type: 'ordering',
@@ -204,13 +204,13 @@ describe('An order', () => {
     ['per_position', 'abdc', 1.5],
     ['neighbours', 'bcda', 2],
     ['neighbours', 'dcba', 0],
-  ])('is marked %s: %s brings %d of 3', (scoring, given, score) => {
+  ])('uses %s: %s scores %d of 3', (scoring, given, score) => {
     expect(markAnswer(ordering(scoring), { type: 'ordering', items: given.split('') }, plain).score).toBe(score)
   })
 })
 
-describe('A matching', () => {
-  it('takes right sides that read alike for one another', () => {
+describe('Marking a matching question', () => {
+  it('treats right sides with the same text as equal', () => {
     const content = questionContent.parse({
       type: 'matching',
       points: 2,

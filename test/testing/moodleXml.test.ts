@@ -14,13 +14,13 @@ const quiz = (...questions: string[]) =>
 const ru = (fields: object) => ({ translations: { ru: fields } })
 
 describe('Moodle XML', () => {
-  it('gives back every question that it said it holds, in both languages', () => {
+  it('imports every exported question unchanged in both languages unless the export reported a loss', () => {
     expectRoundTrip({ parse: parseMoodleXml, write: writeMoodleXml }, { types: questionTypes, locale: 'ru' })
   })
 })
 
 describe('The images of a question', () => {
-  it('go out under their names with it and come back with it', () => {
+  it('are exported and imported under their names', () => {
     const html = '<p>Где это? <img src="/api/files/12" alt="" /> <a href="/api/files/13">план</a></p>'
     const stored = questionContent.parse({ type: 'info', points: 0, translations: { ru: { body: html } } })
     const content = nameMedia(stored, (id) => (id === 12 ? 'карта & "мира".png' : null))
@@ -35,7 +35,7 @@ describe('The images of a question', () => {
   })
 })
 
-describe('The formulas of Moodle', () => {
+describe('Moodle’s formulas', () => {
   const read = (body: string) => {
     const text = `<question type="essay"><questiontext format="html"><text><![CDATA[${body}]]></text></questiontext></question>`
     const [question] = parse(quiz(text)).questions
@@ -45,7 +45,7 @@ describe('The formulas of Moodle', () => {
   it.each([
     ['<p>Если $$x^2=1$$, то $$x=\\pm1$$.</p>', '<p>Если \\(x^2=1\\), то \\(x=\\pm1\\).</p>'],
     ['<p>\\[\\frac{a}{b}&lt;1\\]</p>', '<p>\\(\\frac{a}{b}&lt;1\\)</p>'],
-  ])('%s are taken as those that are drawn here', (written, taken) => {
+  ])('are converted to our delimiters: %s', (written, taken) => {
     expect(read(written)).toBe(taken)
   })
 
@@ -55,11 +55,11 @@ describe('The formulas of Moodle', () => {
     '<p title="$$x$$">$$ $$ и $$a<b>b</b>$$</p>',
     '<p>$$a \\(b\\)$$ и \\[2</p>',
     '<p>\\(\\begin{array}{l}a\\\\[2pt]b\\end{array}\\)</p>',
-  ])('are none in %s', (written) => {
+  ])('are not found in %s', (written) => {
     expect(read(written)).toBe(written)
   })
 
-  it('are taken in every text of a question, and named where a text of ours would become one', () => {
+  it('are converted in every text, and the export reports texts that would become formulas', () => {
     const label = (text: string) => `<selectoption><text>${text}</text><group>1</group></selectoption>`
     const gaps = `<question type="gapselect"><questiontext><text>$$a$$ [[1]]</text></questiontext>${label('$$b$$')}${label('в')}</question>`
     expect(parse(quiz(gaps)).questions[0]?.content.sent).toMatchObject({
@@ -72,11 +72,11 @@ describe('The formulas of Moodle', () => {
   })
 })
 
-describe('A file that Moodle exported', () => {
+describe('A file exported by Moodle', () => {
   const { questions, report } = parse(readFileSync('test/testing/moodle.xml', 'utf8'))
   const contentOf = (title: string) => questions.find((question) => question.title === title)?.content.sent
 
-  it('is taken kind by kind', () => {
+  it('is imported with all its question types', () => {
     expect(questions.map(({ title, content: { sent } }) => `${title}: ${sent.type}`)).toEqual([
       'Столица: single',
       'Простые числа: multiple',
@@ -166,11 +166,11 @@ describe('A file that Moodle exported', () => {
     expect(contentOf('Чертёж')).toMatchObject({ formats: ['pdf', 'jpeg'], max_files: 2, max_size_mb: 10 })
   })
 
-  it('gives tags, and the path of its category as a tag', () => {
+  it('is imported with its tags and category paths', () => {
     expect(questions[0]?.tags).toEqual(['страны', 'География / Европа'])
   })
 
-  it('brings its images along, two of one name apart', () => {
+  it('is imported with its images, even if two have the same name', () => {
     const [first] = questions
     expect(first?.media.map(({ name, data }) => [name, String(data)])).toEqual([
       ['карта мира.png', 'one'],
@@ -183,7 +183,7 @@ describe('A file that Moodle exported', () => {
     expect(content.translations.ru?.body).toBe('<p>Столица Франции?</p>')
   })
 
-  it('names with their lines the kinds that are none of ours, and what was left of the others', () => {
+  it('is reported with the lines of unsupported types and lost parts', () => {
     expect(summary({ questions: [], report }).told).toEqual([
       '9 combined_feedback_left',
       '9 penalty_left',
@@ -217,11 +217,11 @@ describe('Hostile or broken Moodle XML', () => {
     ['Не XML', '1 syntax text data outside of root node.'],
     ['', '1 syntax document must contain a root element.'],
     ['<quiz>\n<question type="truefalse"/>\n</quiz>', '2 no_answer true, false'],
-  ])('%.40j is told with its line', (text, told) => {
+  ])('%.40j is reported with its line', (text, told) => {
     expect(summary(parse(text)).told).toEqual([told])
   })
 
-  it('gives what stands before the fault, and its line is right behind long texts', () => {
+  it('gives the questions before the error, and its right line after long texts', () => {
     const { taken, told } = summary(
       parse(`<quiz>\n${simple}\n<question type="essay">\n<name><text>\n\n\n</text></name>\n</quiz`),
     )
@@ -229,7 +229,7 @@ describe('Hostile or broken Moodle XML', () => {
     expect(told[0]).toMatch(/^8 syntax/)
   })
 
-  it('holds no script once it was cleaned', () => {
+  it('contains no scripts after sanitizing', () => {
     const evil =
       '<![CDATA[<p><a href="javascript:alert(1)">x</a><a href="JAVA&#9;SCRIPT:alert(1)">y</a><img src="x" onerror="alert(1)"><script>alert(1)</script><iframe src="https://evil.example"></iframe></p>]]>'
     const { questions } = parse(quiz(simple.replaceAll('<text>а</text>', `<text>${evil}</text>`)))
@@ -254,14 +254,14 @@ describe('Hostile or broken Moodle XML', () => {
     '&',
     '</p> ',
     '{ ',
-  ])('of nothing but %s is read at once', (sign) => {
+  ])('is parsed fast even if it is nothing but %s', (sign) => {
     const text = `<![CDATA[${sign.repeat(100_000)}]]>`
     const of = (type: string) => `<question type="${type}"><questiontext><text>${text}</text></questiontext></question>`
     const { questions } = parse(quiz(of('cloze'), of('gapselect'), of('essay'), of('matching')))
     expect(questions).toEqual([])
   })
 
-  it('takes what an emptied editor left of a left side for none: its right side is one too many', () => {
+  it('gives a distractor for a pair whose left side is only an empty paragraph', () => {
     const side = (left: string, right: string) =>
       `<subquestion format="html"><text><![CDATA[${left}]]></text><answer><text>${right}</text></answer></subquestion>`
     const sides = [side('<p>HTTP</p>', '80'), side('<p>SSH</p>', '22'), side('<p><br></p>', '25')].join('')

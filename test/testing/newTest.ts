@@ -2,7 +2,7 @@ import type { Test } from '../../src/api/testing/tests'
 import type { TestServer } from '../kit/server'
 import { school } from '../study/newMaterial'
 
-/** A question that is ready to be asked, with one right answer of two. */
+/** Creates a ready question with one right option of two. */
 export const newQuestion = async (server: TestServer, more: Record<string, unknown> = {}): Promise<number> => {
   const { subject_id } = await school(server)
   const { data } = await server.as('manage-tests').call('POST /api/questions', {
@@ -34,7 +34,7 @@ export const pinned = (question_id: number, more: Item = {}): Item => ({
   points: null,
   ...more,
 })
-/** A pool of one question of the teacher's subject. */
+/** A pool that draws one question from the subject. */
 export const poolOf = (subject_id: number, more: Item = {}): Item => ({
   kind: 'pool',
   id: 'p1',
@@ -46,7 +46,7 @@ export const poolOf = (subject_id: number, more: Item = {}): Item => ({
   points: null,
   ...more,
 })
-/** A test's content of one section with these items. */
+/** A test content with these items in one section. */
 export const contentOf = (items: readonly Item[], more: Record<string, unknown> = {}) => ({
   sections: [{ id: 's1', translations: {}, items }],
   time_limit_min: null,
@@ -58,7 +58,7 @@ export const contentOf = (items: readonly Item[], more: Record<string, unknown> 
   ...more,
 })
 
-/** A draft for the group of student A, of one question, written by who manages all tests. */
+/** Creates a draft with one question for the group of student A. */
 export const newTest = async (server: TestServer, more: Record<string, unknown> = {}): Promise<Test> => {
   const { group_id, subject_id } = await school(server)
   const { data } = await server.as('manage-tests').call('POST /api/tests', {
@@ -74,7 +74,7 @@ export const newTest = async (server: TestServer, more: Record<string, unknown> 
   return data
 }
 
-/** An attempt as far as tests look at it; it asks nothing. */
+/** Inserts an attempt without questions. */
 export const newAttempt = async (
   server: TestServer,
   test: Pick<Test, 'id' | 'number'>,
@@ -88,7 +88,7 @@ export const newAttempt = async (
   )
 }
 
-/** The same, published. */
+/** Creates and publishes a test. */
 export const publishedTest = async (server: TestServer, more: Record<string, unknown> = {}): Promise<Test> => {
   const { id, version } = await newTest(server, more)
   return (await server.as('manage-tests').call('POST /api/tests/:id/publish', { params: { id }, body: { version } }))

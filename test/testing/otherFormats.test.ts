@@ -10,7 +10,7 @@ import { expectRoundTrip, summary, writable } from './formats'
 import { trickyText } from './generatedQuestions'
 
 const ru = { locale: 'ru' } as const
-/** Texts without markup, as these formats hold them, and mostly with no feedback. */
+/** Texts without markup, which these formats can represent. */
 const plain = trickyText.map((text) => htmlOfPlain(text.replaceAll(/ *\n */g, ' ')))
 const mostlyPlain = fc.oneof(
   { weight: 3, arbitrary: fc.stringMatching(/^[а-я]{1,9}$/) },
@@ -18,8 +18,8 @@ const mostlyPlain = fc.oneof(
 )
 const oneLanguage = { seen: mostlyPlain, secret: mostlyPlain, languages: ['ru'], points: fc.constant(1) } as const
 
-describe('Our JSON', () => {
-  it('gives back every question of every type in both languages as it was, ids and all', () => {
+describe('Our JSON format', () => {
+  it('imports every exported question of every type unchanged, including ids', () => {
     fc.assert(
       fc.property(fc.array(writable({})), (questions) => {
         const { text, notHeld } = writeJson(questions, ru)
@@ -37,7 +37,7 @@ describe('Our JSON', () => {
     )
   })
 
-  it('names the media that its texts show', () => {
+  it('lists the media that its texts refer to', () => {
     const body = '<img src="@@PLUGINFILE@@/%D0%BA%20a.png" alt="">'
     const content = { type: 'info', points: 0, translations: { ru: { body } } } as const
     const question = { title: 'a', content, tags: [], difficulty: 3, media: [] }
@@ -58,15 +58,15 @@ describe('Our JSON', () => {
       '{"x":[[]],"format":"abitura-questions","version":1,\n"questions":[{"content":{"type":"info"}},\n{"content":null,\n"more":1}]}',
       ['2 invalid points Invalid input: expected 0', '3 invalid'],
     ],
-  ])('that is %j is told with its line', (text, told) => {
+  ])('reports an error with its line: %j', (text, told) => {
     expect(summary(parseJson(text, ru)).told).toEqual(told)
   })
 
-  it.each(['[', '{"a":', '"', '\\"', '1', ' '])('of nothing but %s is read at once', (sign) => {
+  it.each(['[', '{"a":', '"', '\\"', '1', ' '])('is parsed fast even if it is nothing but %s', (sign) => {
     expect(summary(parseJson(sign.repeat(1_000_000), ru)).told).toHaveLength(1)
   })
 
-  it('breaks its grammar where the runtime says that it does', () => {
+  it('has a syntax error exactly when JSON.parse fails', () => {
     const text = fc
       .array(fc.constantFrom('{', '}', '[', ']', ',', ':', '"a"', '1', ' ', 'null', '-', '"'))
       .map((parts) => parts.join(''))
@@ -89,7 +89,7 @@ describe('Our JSON', () => {
 })
 
 describe('Aiken', () => {
-  it('gives back every question that it said it holds', () => {
+  it('imports every exported question unchanged unless the export reported a loss', () => {
     const words = { ...oneLanguage, types: ['single'] } as const
     const question = writable(words).map((one) => ({ ...one, title: '', tags: [] }))
     let whole = 0
@@ -116,7 +116,7 @@ describe('Aiken', () => {
     expect(whole).toBeGreaterThan(20)
   })
 
-  it('is told with its line where it is not right', () => {
+  it('reports errors with their line', () => {
     const text =
       'Столица?\nФранции\nA. Париж\nB) Рим\nANSWER: A\n\nБез ответа\nA. да\n\nДва?\nA. да\nB. нет\nANSWER: C\nANSWER: A\nКонец'
     expect(summary(parseAiken(text, ru))).toEqual({
@@ -126,13 +126,13 @@ describe('Aiken', () => {
   })
 
   it.each([' ', 'A. ', `A.${' '.repeat(100_000)}x\u2028`, 'ANSWER: A\n'])(
-    'of nothing but %.8j is read at once',
+    'is parsed fast even if it is nothing but %.8j',
     (sign) => {
       expect(parseAiken(`Вопрос\n${sign.repeat(10)}\n${sign.repeat(100)}`, ru).questions).toEqual([])
     },
   )
 
-  it('names what it cannot hold', () => {
+  it('reports what it cannot represent', () => {
     fc.assert(
       fc.property(writable({ types: questionTypes.filter((type) => type !== 'single') }), (question) => {
         expect(writeAiken([question], ru)).toEqual({
@@ -146,7 +146,7 @@ describe('Aiken', () => {
 })
 
 describe('CSV', () => {
-  it('gives back every question that it said it holds', () => {
+  it('imports every exported question unchanged unless the export reported a loss', () => {
     expectRoundTrip(
       { parse: parseCsv, write: writeCsv },
       {
@@ -158,7 +158,7 @@ describe('CSV', () => {
     )
   })
 
-  it('is read by the names of its columns, whatever parts them', () => {
+  it('is read by column names, with any separator', () => {
     const text = [
       'type;body;right;option_1;option_2;option_3;points;tags',
       'single;Столица?;2;Рим;"Па""риж;";;2,5;a;',
@@ -194,7 +194,7 @@ describe('CSV', () => {
     expect(summary(parseCsv('a,b\n1,2', ru)).told).toEqual(['1 unreadable type, body'])
   })
 
-  it('holds no formula that a spreadsheet would run', () => {
+  it('contains no formula that a spreadsheet would run', () => {
     fc.assert(
       fc.property(writable({ seen: plain, secret: plain }), (question) => {
         for (const line of writeCsv([question], ru).text.split('\n'))
@@ -203,7 +203,7 @@ describe('CSV', () => {
     )
   })
 
-  it.each(['"', '""', ';', '"a";', ' ', "'"])('of nothing but %s is read at once', (sign) => {
+  it.each(['"', '""', ';', '"a";', ' ', "'"])('is parsed fast even if it is nothing but %s', (sign) => {
     const { questions } = parseCsv(`type;body\n${sign.repeat(500_000)}`, ru)
     expect(questions).toEqual([])
   })

@@ -21,7 +21,7 @@ describe('A test printed in several variants', () => {
   const sheetsOf = (content: readonly object[]) => textsIn(content).filter((text) => text.includes('Вариант '))
   const newPages = (content: readonly object[]) => content.filter((part) => 'pageBreak' in part).length
 
-  it('has the questions of all variants, then the forms, then the keys, each on a page of its own', async () => {
+  it('contains all questions, then answer forms, then keys, each sheet on a new page', async () => {
     const { id } = await newTest(server, { contents: [single('Раз')] })
     const all = await bookOf(id, 'all')
     const sheet = (kind: string, variant: number) => expect.stringMatching(new RegExp(`^${kind}Вариант ${variant} `))
@@ -36,7 +36,7 @@ describe('A test printed in several variants', () => {
     expect(sheetsOf(await bookOf(id, 'key'))).toHaveLength(3)
   })
 
-  it('gives a form with its name to each student, the variants in turn', async () => {
+  it('gives every student a form with their name, distributing the variants in turn', async () => {
     const { id } = await newTest(server, { contents: [single('Раз')] })
     const people = ['Абрамова', 'Борисов', 'Волкова', 'Громов'].map((name) => ({ name, group_code: 'ИС-24-1' }))
     const forms = await bookOf(id, 'blank', people)
@@ -46,7 +46,7 @@ describe('A test printed in several variants', () => {
     expect(texts).toContain('Группа ИС-24-1')
   })
 
-  it('is one PDF with the names of a group, and refuses an empty group and variants that end before they begin', async () => {
+  it('is one PDF with the names of a group; an empty group or variant range is rejected', async () => {
     const { group_id, other_group_id } = await school(server)
     const { id } = await newTest(server, { contents: [single('Раз')] })
     const print = (query: string, who = us) => who.get(`/api/tests/${id}/paper?${query}`)
@@ -60,13 +60,13 @@ describe('A test printed in several variants', () => {
     expect((await print('kind=all&to=31')).status).toBe(422)
   })
 
-  it('prints keys in no file for those who may not change the test', async () => {
+  it('contains no keys for people who may not change the test', async () => {
     const { id } = await newTest(server, { contents: [single('Раз')], fields: { group_ids: await bothGroups() } })
     expect((await teacher.get(`/api/tests/${id}/paper?kind=all`)).status).toBe(403)
     expect((await teacher.get(`/api/tests/${id}/paper?kind=handout&to=2`)).status).toBe(200)
   })
 
-  it('names the people within reach and why no points can be entered for some of them', async () => {
+  it('lists the people within reach and why some of them cannot get points', async () => {
     const { id } = await newTest(server, { contents: [single('Раз')], fields: { group_ids: await bothGroups() } })
     const people = async (who = us) =>
       (await who.call('GET /api/tests/:id/paper/people', { params: { id }, query: {} })).data

@@ -10,7 +10,7 @@ import { aTest } from './kit/tests'
 
 withTypedStore()
 beforeAll(() => {
-  // A document without a layout has no sizes.
+  // jsdom has no layout, so elements have no size.
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(700)
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1100)
 })
@@ -51,7 +51,7 @@ const open = async ({ people = [person(1), person(2), person(3)], refusal = null
 const grid = () => screen.getByRole('grid')
 const press = (key: string) =>
   fireEvent.keyDown(document.activeElement?.closest('[role="grid"]') ? document.activeElement : grid(), { key })
-/** Types into the active cell and goes to the next one. */
+/** Types into the active cell and moves to the next one. */
 const type = (text: string) => {
   grid().focus()
   press(text.slice(0, 1))
@@ -64,7 +64,7 @@ const go = (place: string) => fireEvent.pointerDown(cellAt(place) ?? grid(), { b
 const paste = (text: string) => fireEvent.paste(grid(), { clipboardData: { getData: () => text } })
 
 describe('The grid of paper results', () => {
-  it('enters a row once it is complete and the cursor has left it', async () => {
+  it('enters a complete row once the cursor has left it', async () => {
     const { sent } = await open()
     type('2')
     type('1,5')
@@ -87,7 +87,7 @@ describe('The grid of paper results', () => {
     expect(screen.getByText(/внесено: 1/)).toBeDefined()
   })
 
-  it('takes a block from a spreadsheet and says in the cell what is wrong', async () => {
+  it('accepts a pasted block from a spreadsheet and shows errors in its cells', async () => {
     const { sent } = await open()
     paste('1\t4\t4\nн\t\t\n2\t5\t1')
     expect([textAt('0 1'), textAt('1 0'), textAt('2 1')]).toEqual(['4', 'н', '5'])
@@ -99,7 +99,7 @@ describe('The grid of paper results', () => {
     await waitFor(() => expect(sent.map(({ body }) => body.user_id)).toEqual([1]))
   })
 
-  it('closes the rows of students who cannot be entered, with the reason', async () => {
+  it('locks the rows of students who cannot be entered and shows the reason', async () => {
     await open({ people: [person(1, { blocked: 'entered' }), person(2, { blocked: 'running' })] })
     expect(screen.getByText('Внесено раньше')).toBeDefined()
     expect(screen.getByText('Сейчас пишет тест на экране')).toBeDefined()
@@ -113,7 +113,7 @@ describe('The grid of paper results', () => {
     await waitFor(() => expect(['0 0', '1 0', '2 0'].map(textAt)).toEqual(['1', '2', '1']))
   })
 
-  it('shows the refusal of a row and sends it again under the same name', async () => {
+  it('shows why a row was rejected and resends it with the same idempotency key', async () => {
     const refusal = new HttpError('', 0, {})
     const { sent, far } = await open({ people: [person(1)], refusal })
     paste('1\t4\t4')
@@ -127,7 +127,7 @@ describe('The grid of paper results', () => {
     expect(sent[0]?.once).toBe(sent[1]?.once)
   })
 
-  it('keeps what is typed and not entered over a reload', async () => {
+  it('keeps typed rows that are not entered yet after a reload', async () => {
     await open()
     type('2')
     type('3')

@@ -8,7 +8,7 @@ const variants = [1, 2].map((variant) => ({
 }))
 const read = (row: PaperRow, suggested = 1) => readRow(row, { suggested, variants })
 
-describe('A row of points from paper', () => {
+describe('A row of paper scores', () => {
   it('is complete once every question of its variant has points', () => {
     expect(read({ variant: '2', q0: '1,5', q1: '4' })).toMatchObject({
       state: 'complete',
@@ -25,19 +25,19 @@ describe('A row of points from paper', () => {
   })
 
   it.each([
-    ['points above what the question is worth', { q0: '2.01' }, 'q0', { key: 'too_big', points: 2 }],
+    ['points above the maximum', { q0: '2.01' }, 'q0', { key: 'too_big', points: 2 }],
     ['points with three decimals', { q0: '1.005' }, 'q0', { key: 'number' }],
     ['a word instead of points', { q1: 'да' }, 'q1', { key: 'number' }],
     ['negative points', { q1: '-1' }, 'q1', { key: 'number' }],
     ['a variant that cannot exist', { variant: '31' }, 'variant', { key: 'variant' }],
     ['a word instead of the variant', { variant: 'x' }, 'variant', { key: 'variant' }],
-  ])('names %s at its cell', (_what, row, column, fault) => {
+  ])('reports %s at its cell', (_what, row, column, fault) => {
     const { state, faults } = read({ q0: '1', q1: '1', ...row })
     expect(state).toBe('wrong')
     expect([...faults]).toEqual([[column, fault]])
   })
 
-  it('takes the suggested variant unless another one is typed, and knows absent students', () => {
+  it('uses the suggested variant unless another one is typed, and recognises absent students', () => {
     expect(read({}, 2).variant?.variant).toBe(2)
     for (const word of ['н', 'Н', 'н/я', 'a', 'absent']) expect(read({ variant: word }).state).toBe('absent')
   })

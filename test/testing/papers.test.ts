@@ -10,10 +10,11 @@ import { allTypes } from './kit/allTypes'
 import { gradersOf } from './kit/graders'
 import { essay, newQuestions, newTest, single } from './kit/newTest'
 import { layOfTest, textsIn } from './kit/paper'
+import { starting, startPath } from './kit/taker'
 
 const server = await startTestServer()
 afterAll(server.stop)
-const { us, teacher, studentA, newOne, release, statusOf, bothGroups } = gradersOf(server)
+const { us, teacher, studentA, newOne, release, noticesOf, statusOf, bothGroups } = gradersOf(server)
 
 const layOf = (id: number, variant: number) => layOfTest(server, { id, variant })
 const sheetOf = async (
@@ -28,19 +29,19 @@ const sheetOf = async (
 }
 
 describe('A test on paper', () => {
-  it('asks a question of every type, with room for the answer, and numbers those that are answered', async () => {
+  it('prints every question type with space for the answer, and numbers the questions', async () => {
     const { id } = await newTest(server, { contents: allTypes })
     const texts = await sheetOf(id, 'questions')
     const whole = texts.join('\n')
     for (const words of ['Вода мокрая', 'Верно', 'Неверно', 'утро', 'first', 'мяукает', 'Сочинение', 'Прочитайте'])
       expect(whole).toContain(words)
     const numbers = texts.filter((text) => /^\d+\.$/.test(text))
-    // The left sides of the pairs are numbered too.
+    // The left sides of the matching question are numbered too.
     expect(numbers).toEqual(['1.', '2.', '3.', '4.', '5.', '6.', '1.', '2.', '7.', '8.', '9.', '10.'])
     expect(texts.join(' ')).toContain('Кот (1) ________________, пёс (2) ________________.')
   })
 
-  it('tells nothing of the key, and the key tells the letters of this very variant', async () => {
+  it('does not reveal the key, and the key has the letters of this variant', async () => {
     const { id } = await newTest(server, {
       contents: [allTypes[1], allTypes[5], allTypes[6]].flatMap((one) => one ?? []),
     })
@@ -57,7 +58,7 @@ describe('A test on paper', () => {
     expect((await sheetOf(id, 'blank')).filter((text) => text.includes('девять'))).toEqual([])
   })
 
-  it('is the same for the same number and another one for another, drawn from a pool with its own code', async () => {
+  it('is reproducible for a variant number, and other variants have other questions and codes', async () => {
     const tag = 'бумага'
     await newQuestions(
       server,
@@ -88,7 +89,7 @@ describe('A test on paper', () => {
     expect(other.code).not.toBe(first.code)
   })
 
-  it('is a PDF in either language; its key is only for who may change the test', async () => {
+  it('is a PDF in either language; only people who may change the test can print the key', async () => {
     const { id } = await newTest(server, { contents: allTypes, fields: { group_ids: await bothGroups() } })
     const { other_group_id } = await school(server)
     for (const kind of ['questions', 'blank', 'key']) {
@@ -97,7 +98,7 @@ describe('A test on paper', () => {
       expect(answer.bytes.subarray(0, 5).toString()).toBe('%PDF-')
       expect(wordsOnPages(answer.bytes)[0]).toBeGreaterThan(10)
     }
-    // It is for another group too: the teacher reads it and does not change it.
+    // The test is for another group too, so the teacher may read it but not change it.
     expect((await teacher.get(`/api/tests/${id}/paper?kind=questions`)).status).toBe(200)
     expect((await teacher.get(`/api/tests/${id}/paper?kind=key`)).status).toBe(403)
     const far = await newTest(server, { contents: [single('Раз')], fields: { group_ids: [other_group_id] } })
@@ -109,7 +110,7 @@ describe('A test on paper', () => {
       expect((await teacher.get(`/api/tests/${far.id}${path}`)).status, path).toBe(404)
   })
 
-  it('prints text as it was formatted, and a formula in one line or as it was written', () => {
+  it('prints formatted text, and formulas in one line or else as TeX', () => {
     const printing = { pictures: new Map([[7, 'data:image/jpeg;base64,AA']]), noPicture: '[рисунок]', noVideo: '' }
     const html =
       '<p>Если <strong>x&lt;1</strong>: \\(\\frac{a+1}{x^2}\\le 3\\)</p><ul><li>раз</li></ul><table><tbody><tr><td>1</td><td>2</td></tr></tbody></table>' +
@@ -121,7 +122,18 @@ describe('A test on paper', () => {
   })
 })
 
-describe('The points of who sat it by pen', () => {
+it('Printing keeps the text of tags that are nested too deep', () => {
+  const deep = 60_000
+  const printing = { pictures: new Map(), noPicture: '', noVideo: '' }
+  for (const tag of ['b', 'p', 'ul', 'table']) {
+    const html = `${`<${tag}>`.repeat(deep)}<p>внутри<br /></p>${`</${tag}>`.repeat(deep)}<p>после</p>`
+    const words = textsIn(printedHtml(html, printing)).join('')
+    expect(words).toContain('после')
+    if (tag !== 'ul' && tag !== 'table') expect(words).toContain('внутри')
+  }
+})
+
+describe('The scores of a paper attempt', () => {
   const today = new Date().toISOString().slice(0, 10)
   const idOf = async (persona: 'student.a' | 'student.b' | 'manage-tests') =>
     (await server.as(persona).call('GET /api/user')).id
@@ -137,8 +149,9 @@ describe('The points of who sat it by pen', () => {
     return Number(Object(answer.body).data.id)
   }
 
-  it('become an attempt that waits for its release, in the list, the journal and the audit log', async () => {
+  it('create an attempt that waits for its release and appears in the list, the journal and the audit log', async () => {
     const { id: testId } = await newOne()
+    await server.pool.query(`UPDATE tests SET created_at = '2026-03-02T09:00Z' WHERE id = $1`, [testId])
     const id = await entered(testId, { sat_on: '2026-03-02' })
     expect(await statusOf(id)).toEqual({ status: 'graded', score: 3 })
     const { data } = await us.call('GET /api/tests/:id/attempts', { params: { id: testId }, query: {} })
@@ -155,10 +168,9 @@ describe('The points of who sat it by pen', () => {
     expect(rows).toEqual([{ action: 'create', variant: '1' }])
   })
 
-  it('are seen by the person once they are released, without answers, and stand in their export', async () => {
+  it('become visible to the student after their release, without answers, also in the personal export', async () => {
     const { id: testId } = await newOne()
     const id = await entered(testId)
-    expect((await studentA.review(id)).result).toMatchObject({ score: null, awaits: 'release' })
     expect((await release(testId)).body).toEqual({ data: { done: [id], refused: [] } })
     const review = await studentA.review(id)
     expect(review).toMatchObject({ on_paper: true, result: { score: 3, max_score: 7 } })
@@ -171,7 +183,53 @@ describe('The points of who sat it by pen', () => {
     ])
   })
 
-  it('are no answers to be marked, and the attempt is not opened again', async () => {
+  const noticesSince = async (before: readonly string[]) => (await noticesOf('student.a')).slice(before.length)
+  it.each(['entered', 'voided'])('are hidden from the student everywhere before their release (%s)', async (state) => {
+    const { id: testId } = await newOne({ contents: [single('Раз'), essay('Два')], fields: { attempts_allowed: 2 } })
+    const seen = async () => {
+      const student = server.as('student.a')
+      const { data: exported } = await ownExport(student)
+      const list = await student.call('GET /api/testing/tests', { query: {} })
+      const one = await student.call('GET /api/testing/tests/:id', { params: { id: testId } })
+      const home = await student.get('/api/dashboard')
+      return { exported, list: list.data, one: { ...one.data, server_now: '' }, home: Object(home.body).data?.sitting }
+    }
+    const before = await seen()
+    const notices = await noticesOf('student.a')
+    const id = await entered(testId)
+    if (state === 'voided')
+      await us.post(`/api/tests/${testId}/attempts/void`, { body: { ids: [id], reason: 'Не тот вариант' } })
+    const after = await seen()
+    expect(after.one).toEqual(before.one)
+    expect(after.home).toEqual(before.home)
+    expect(after.list.map(({ server_now: _now, ...row }) => row)).toEqual(
+      before.list.map(({ server_now: _now, ...row }) => row),
+    )
+    for (const table of ['attempts', 'attempt_events', 'attempt_questions', 'test_results'])
+      expect(after.exported[table], table).toEqual(before.exported[table])
+    expect(await noticesSince(notices)).toEqual([])
+    for (const path of ['', '/review'])
+      expect((await server.as('student.a').get(`/api/testing/attempts/${id}${path}`)).status, path).toBe(404)
+    // Staff can still read it.
+    expect((await us.get(`/api/tests/${testId}/attempts/${id}`)).status).toBe(200)
+  })
+
+  it('stay visible to the student if they are voided after their release', async () => {
+    const { id: testId } = await newOne()
+    const id = await entered(testId)
+    await release(testId)
+    await us.post(`/api/tests/${testId}/attempts/void`, { body: { ids: [id], reason: 'Не тот вариант' } })
+    expect((await studentA.review(id)).status).toBe('voided')
+  })
+
+  it('use up the attempt even while they are hidden', async () => {
+    const { id: testId } = await newOne()
+    await entered(testId)
+    const start = await server.as('student.a').post(startPath(testId), { body: starting, locale: 'en' })
+    expect([start.status, start.problem().message]).toEqual([409, 'There are no attempts left.'])
+  })
+
+  it('are not in the grading queue, and their attempt cannot be reopened', async () => {
     const { id: testId } = await newOne()
     const id = await entered(testId)
     const { data } = await us.call('GET /api/grading/answers', { query: { test: testId } })
@@ -183,7 +241,7 @@ describe('The points of who sat it by pen', () => {
     expect(Object(again.body).data.done).toEqual([])
   })
 
-  it('are refused beyond what a question is worth, for other questions, and for a day to come', async () => {
+  it('are rejected above the maximum, for other questions, and for a date in the future', async () => {
     const { id: testId } = await newOne()
     const faultsOf = async (more: Record<string, unknown>) =>
       Object.keys((await enter(testId, more)).problem().errors ?? {})
@@ -198,10 +256,12 @@ describe('The points of who sat it by pen', () => {
     expect(await faultsOf({ scores: [full[0], full[0]] })).toEqual(['scores'])
     expect(await faultsOf({ scores: [full[0], { position: 5, score: 1 }] })).toEqual(['scores'])
     expect(await faultsOf({ sat_on: '2999-01-01' })).toEqual(['sat_on'])
+    const yesterday = new Date(Date.now() - 2 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+    expect(await faultsOf({ sat_on: yesterday })).toEqual(['sat_on'])
     await entered(testId, { scores: full })
   })
 
-  it('are refused for who is not to sit it, for oneself, and for people of others', async () => {
+  it('are rejected for people who do not take the test, for oneself, and for people beyond reach', async () => {
     const { id: testId } = await newOne()
     const far = { user_id: await idOf('student.b') }
     expect((await enter(testId, far)).problem().errors).toHaveProperty('user_id')
@@ -213,7 +273,7 @@ describe('The points of who sat it by pen', () => {
     await entered(both.id, far)
   })
 
-  it('wait while the person sits the test, and are refused where no attempt is left', async () => {
+  it('are rejected while the person takes the test and when no attempt is left', async () => {
     const { id: testId } = await newOne()
     const running = await studentA.start(testId)
     expect((await enter(testId)).status).toBe(409)
@@ -222,14 +282,14 @@ describe('The points of who sat it by pen', () => {
     expect([refused.status, refused.problem().errors]).toEqual([422, { user_id: ['There are no attempts left.'] }])
   })
 
-  it('are entered once by two at the same moment', async () => {
+  it('are entered only once by two simultaneous requests', async () => {
     const { id: testId } = await newOne()
     const answers = await Promise.all([enter(testId), enter(testId), enter(testId)])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 409 || status === 422)).toHaveLength(2)
   })
 
-  it('are refused once the paper is no longer that of its code', async () => {
+  it('are rejected if the paper no longer matches its code', async () => {
     const { id: testId, questionIds } = await newOne()
     const { code } = await layOf(testId, 1)
     await server.pool.query('UPDATE questions SET points = 4 WHERE id = $1', [questionIds[0]])

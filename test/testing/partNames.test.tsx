@@ -20,7 +20,7 @@ const ask = (question: PresentedQuestion) => {
   )
 }
 
-describe('A part of a question that is only a formula or a picture', () => {
+describe('A question part with only a formula or an image', () => {
   const formula = '\\(x^2\\)'
   const picture = '<p><img src="/api/files/1" alt=""></p>'
   const described = '<img src="/api/files/2" alt="Схема">'

@@ -13,7 +13,7 @@ import { markAnswer } from '../../src/server/testing/marking/markAnswer'
 import referenceLists from '../../src/server/platform/seed/referenceLists.json'
 import { generatedContent } from './generatedQuestions'
 
-/** Every field that a schema lets through, however deep. */
+/** Returns the names of all fields of a schema, including nested ones. */
 const fieldsOf = (schema: unknown): string[] => {
   if (schema instanceof z.ZodObject)
     return Object.entries(schema.shape).flatMap(([name, inner]) => [name, ...fieldsOf(inner)])
@@ -27,8 +27,8 @@ const fieldsOf = (schema: unknown): string[] => {
 const drawing = fc.record({ seed: fc.string(), shuffleOptions: fc.boolean(), locale: fc.constantFrom(...locales) })
 const word = fc.stringMatching(/^[а-я]{1,8}$/)
 
-describe('What a taker sees of a question', () => {
-  it('has no field of the key: of the fields of a content it shares those that the taker needs, and no id', () => {
+describe('The taker’s view of a question', () => {
+  it('has no field of the key and no ids', () => {
     const shared = 'type body options kind items gaps unit min_words max_words formats max_files max_size_mb'.split(' ')
     const ofContent = new Set(fieldsOf(questionContent))
     expect(ofContent.size).toBeGreaterThan(40)
@@ -37,7 +37,7 @@ describe('What a taker sees of a question', () => {
     expect(shown.filter((name) => !ofContent.has(name)).toSorted()).toEqual(['language', 'lefts', 'rights'])
   })
 
-  it('is strict to its last object and of every type', () => {
+  it('is strictly validated at every level for every question type', () => {
     const typesOf = (schema: unknown) =>
       schema instanceof z.ZodDiscriminatedUnion
         ? schema.options.map(
@@ -51,7 +51,7 @@ describe('What a taker sees of a question', () => {
     expect(referenceLists.question_types.map(({ code }) => code)).toEqual(questionTypes)
   })
 
-  it('holds nothing of the texts and figures of the key', () => {
+  it('contains no text or number of the key', () => {
     const secret = word.map((text) => `СЕКРЕТ ${text}`)
     fc.assert(
       fc.property(generatedContent({ seen: word, label: word, secret }), drawing, (content, drawn) => {
@@ -59,7 +59,7 @@ describe('What a taker sees of a question', () => {
         expect(presentedQuestion.parse(shown)).toEqual(shown)
         const sent = JSON.stringify(shown)
         expect(sent).not.toMatch(/СЕКРЕТ|zq\d|translations/)
-        // Of a content without words numbers are left; of those only limits are shown.
+        // The only numbers left are gap placeholders and, for essays and files, limits.
         const hasLimits = content.type === 'essay' || content.type === 'file'
         expect(hasLimits ? '' : sent.replaceAll(/\[\[\d+\]\]/g, '')).not.toMatch(/\d/)
       }),
@@ -67,7 +67,7 @@ describe('What a taker sees of a question', () => {
     )
   })
 
-  it('reads alike under one seed, and options keep their order where they are not shuffled', () => {
+  it('is deterministic for a seed, and keeps the order of options that are not shuffled', () => {
     fc.assert(
       fc.property(generatedContent({ seen: word, types: ['single'] }), drawing, (content, drawn) => {
         expect(present(content, drawn)).toEqual(present(content, drawn))
@@ -78,7 +78,7 @@ describe('What a taker sees of a question', () => {
     )
   })
 
-  it('comes in the other language, text by text, where the one asked for lacks it', () => {
+  it('falls back to the other language, text by text', () => {
     const content = questionContent.parse({
       type: 'single',
       points: 1,
@@ -97,7 +97,7 @@ describe('What a taker sees of a question', () => {
     })
   })
 
-  it('shuffles the right sides of a matching and the items of an ordering always, evenly, and shows twins once', () => {
+  it('always shuffles matching and ordering evenly, and shows equal right sides once', () => {
     const parts = ['a', 'b', 'c', 'd']
     const texts = (field: string, id: string) => ({ translations: { ru: { [field]: id } } })
     const base = { points: 1, translations: { ru: { body: 'x' } } }
@@ -131,8 +131,8 @@ describe('What a taker sees of a question', () => {
   })
 })
 
-describe('An answer in places', () => {
-  /** The places of the right answer, found by the texts that were shown. */
+describe('An answer by position', () => {
+  /** Builds the right answer by looking up the positions in the drawn order. */
   const rightPlaces = (content: QuestionContent, drawn: { seed: string; shuffleOptions: boolean }): Answer | null => {
     const { parts, gaps } = drawOrder(content, drawn)
     switch (content.type) {
@@ -169,8 +169,8 @@ describe('An answer in places', () => {
     }
   }
 
-  it('is marked as full when it names what is right, whatever order was drawn', () => {
-    // One language: in two, right sides may read alike in the one and not in the other.
+  it('gets full marks for the right answer in any drawn order', () => {
+    // One language only: with two, right sides may be equal in one language and differ in the other.
     const types = ['single', 'multiple', 'matching', 'ordering', 'cloze'] as const
     const contents = generatedContent({ seen: word, secret: word, languages: ['ru'], types })
     fc.assert(
@@ -185,7 +185,7 @@ describe('An answer in places', () => {
     )
   })
 
-  it('is none where it names a place that is not there, or answers another type', () => {
+  it('is rejected if a position does not exist or the type is different', () => {
     const drawn = { seed: 's', shuffleOptions: true }
     const beyond: Answer[] = [
       { type: 'single', choice: 60 },

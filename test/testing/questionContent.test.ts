@@ -43,8 +43,8 @@ const multiple = {
   options: single.options.map((one, at) => ({ ...one, correct: at === 0 })),
 }
 
-describe('A question', () => {
-  it('needs one language, whichever, and says what the other lacks', () => {
+describe('The content of a question', () => {
+  it('needs only one language and lists what is missing in the other', () => {
     const { sent } = sentContent.parse({
       ...single,
       translations: { ...single.translations, ru: { body: 'Столица?' } },
@@ -90,13 +90,13 @@ describe('A question', () => {
       'options',
       'field.weightSum',
     ],
-  ])('with %j is refused at %s: %s', (change, path, key) => {
+  ])('is rejected with %j at %s: %s', (change, path, key) => {
     const sent = 'type' in change && change.type !== 'calculated' ? change : { ...single, ...change }
     const errors = refusalOf(() => parse(sentContent, sent))
     expect(JSON.stringify(errors)).toContain(`"${path}":[{"key":"${key}"`)
   })
 
-  it('is kept with its texts cleaned, labels as they are, and tells the files that it shows', () => {
+  it('is sanitized except for labels, and returns the files in its texts', () => {
     const { content, fileIds } = cleanContent(
       sentContent.parse({
         ...single,
@@ -107,12 +107,12 @@ describe('A question', () => {
     expect(fileIds).toEqual([7])
   })
 
-  it('of whose body nothing is left is refused', () => {
+  it('is rejected if its body is empty after sanitizing', () => {
     const sent = sentContent.parse({ ...single, translations: { en: { body: '<script>1</script>' } } })
     expect(refusalOf(() => cleanContent(sent))).toMatchObject({ status: 422 })
   })
 
-  it('of any type is not changed by reading it again', () => {
+  it('does not change when it is parsed again', () => {
     fc.assert(
       fc.property(generatedContent(), (content) => {
         expect(sentContent.parse(JSON.parse(JSON.stringify(content))).sent).toEqual(content)

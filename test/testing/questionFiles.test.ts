@@ -26,7 +26,7 @@ describe('A file of questions', () => {
     ['windows-1251', cp1251(gift)],
     ['utf-16le', utf16(gift, false)],
     ['utf-16be', utf16(gift, true)],
-  ])('in %s is read in the encoding that it is in', (encoding, bytes) => {
+  ])('is read in its encoding %s', (encoding, bytes) => {
     const read = readQuestionFile({ name: 'a.txt', bytes }, ru)
     expect(read).toMatchObject({ encoding, format: 'gift', report: [] })
     expect(read.questions.map(({ content: { sent } }) => textIn(sent.translations, 'body', 'ru'))).toEqual([
@@ -34,12 +34,12 @@ describe('A file of questions', () => {
     ])
   })
 
-  it('that is no text is told so', () => {
+  it('is reported as unreadable if it is binary', () => {
     const read = readQuestionFile({ name: 'a.xml', bytes: Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0) }, ru)
     expect(read).toMatchObject({ questions: [], report: [{ line: 1, code: 'unreadable', taken: false }] })
   })
 
-  it('is known for what it is when it comes back', () => {
+  it('is recognised as the same format when it is imported again', () => {
     fc.assert(
       fc.property(
         writable({ types: ['single'], languages: ['ru'] }),
@@ -47,7 +47,7 @@ describe('A file of questions', () => {
         (question, format) => {
           const { bytes, extension } = writeQuestionFile(format, [question, question], ru)
           fc.pre(bytes.length > 4)
-          // Braces of a text look like GIFT where nothing else tells.
+          // Aiken questions with braces in their text are guessed as GIFT.
           fc.pre(format !== 'aiken' || !/[{}]/.test(new TextDecoder().decode(bytes)))
           expect(readQuestionFile({ name: `a.${extension}`, bytes }, ru).format).toBe(format)
         },
@@ -55,7 +55,7 @@ describe('A file of questions', () => {
     )
   })
 
-  it('cut off anywhere, or with anything put into it, is told of and never thrown out', () => {
+  it('reports errors instead of throwing if it is truncated or corrupted anywhere', () => {
     const broken = fc.record({
       questions: fc.array(writable({}), { minLength: 1, maxLength: 2 }),
       format: fc.constantFrom(...questionFormats),
@@ -76,7 +76,7 @@ describe('A file of questions', () => {
     )
   })
 
-  it('is told of in words of both languages', () => {
+  it('has report messages in both languages', () => {
     const keys = [
       ...reportCodes.map((code) => `questionImports.report.${code}`),
       ...notHeldCodes.map((code) => `questionExports.notHeld.${code}`),

@@ -8,7 +8,7 @@ import { memoryProvider } from '../provider/memoryProvider'
 let admin: OpenAdmin | undefined
 let saved = vi.fn<() => string>()
 beforeEach(() => {
-  // jsdom saves nothing.
+  // jsdom has no object URLs.
   saved = vi.fn<() => string>(() => 'blob:made')
   URL.createObjectURL = saved
 })
@@ -43,8 +43,8 @@ const check = [
 
 type Sent = { key: string; body: unknown; files?: number }
 /**
- * The bank over a provider that answers at once; `isSlow`: only when the call is aborted; `refused`: the import is
- * refused with these errors.
+ * Renders the bank with a provider that responds at once. `isSlow`: only responds when aborted;
+ * `refused`: rejects the import with these errors.
  */
 type Far = { isSlow?: boolean; refused?: Readonly<Record<string, string>> }
 const open = async (at: string, { isSlow = false, refused }: Far = {}) => {
@@ -88,8 +88,8 @@ const pick = async (field: string | RegExp, option: string | RegExp) => {
   fireEvent.click(await screen.findByRole('option', { name: option }))
 }
 
-describe('Questions out of a file', () => {
-  it('are looked through first, what is not taken is said once with its lines, and the valid ones are added to a subject', async () => {
+describe('The import of questions', () => {
+  it('previews a file, groups skipped lines by message and adds the valid questions to a subject', async () => {
     const { sent } = await open('/questions/import')
     await choose('moodle.xml')
     expect(await screen.findByText('Строки 7, 19')).toBeDefined()
@@ -110,7 +110,7 @@ describe('Questions out of a file', () => {
   })
 
   it.each([{ '': 'Не удалось сохранить вопрос.' }, { title: 'Не удалось сохранить вопрос.' }])(
-    'shows a refusal of the import that belongs to no field: %j',
+    'shows an error that belongs to no field of the form: %j',
     async (refused) => {
       await open('/questions/import', { refused })
       await choose('moodle.xml')
@@ -121,7 +121,7 @@ describe('Questions out of a file', () => {
     },
   )
 
-  it('are read again in the encoding that the person chooses', async () => {
+  it('parses the file again in the chosen encoding', async () => {
     const { sent } = await open('/questions/import')
     await choose('вопросы.txt')
     expect(await screen.findByText('Кодировка файла: UTF-8.')).toBeDefined()
@@ -129,7 +129,7 @@ describe('Questions out of a file', () => {
     await waitFor(() => expect(sent.at(-1)?.body).toEqual({ language: 'ru', encoding: 'koi8-r' }))
   })
 
-  it('are read anew in the format and the language that the person says', async () => {
+  it('parses the file again in the chosen format and language', async () => {
     const { sent } = await open('/questions/import')
     await choose('вопросы.txt')
     await pick(/^Формат/, 'Aiken')
@@ -138,7 +138,7 @@ describe('Questions out of a file', () => {
     expect(sent.map(({ body }) => body)[0]).toEqual({ language: 'ru' })
   })
 
-  it('are not waited for by whoever stops', async () => {
+  it('can be canceled while the file is uploading', async () => {
     await open('/questions/import', { isSlow: true })
     await choose('вопросы.gift')
     fireEvent.click(await screen.findByRole('button', { name: 'Остановить загрузку: вопросы.gift' }))
@@ -148,8 +148,8 @@ describe('Questions out of a file', () => {
   })
 })
 
-describe('Questions to a file', () => {
-  it('of all that the list is narrowed to are saved, and what the format cannot hold is said before', async () => {
+describe('The export of questions', () => {
+  it('includes all questions that match the filter and lists unsupported content first', async () => {
     const { sent } = await open('/questions')
     fireEvent.click(await screen.findByRole('button', { name: 'В формат тестов' }))
     const dialog = within(await screen.findByRole('dialog'))
@@ -166,7 +166,7 @@ describe('Questions to a file', () => {
     ])
   })
 
-  it('of the chosen ones are named by themselves', async () => {
+  it('sends the ids of selected questions', async () => {
     const { sent } = await open('/questions')
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Выбрать: Ключи' }))
     const [, chosen] = await screen.findAllByRole('button', { name: 'В формат тестов' })

@@ -5,12 +5,12 @@ import { rowNames } from '../app/kit/admin'
 import { choose } from '../app/kit/choose'
 import { closeBank, last, open, press, question, tab, type } from './kit/bank'
 
-// Whatever is still being fetched when a file ends is missing to those after it.
+// Preloads the editor, because an import still in progress when this file ends would fail in later files.
 beforeAll(() => import('../../src/app/kit/editor/Editor'))
 afterEach(closeBank)
 
 describe('The question bank', () => {
-  it('R2.11 lists questions with their types and tags, and leads to a new one', async () => {
+  it('R2.11 lists questions with their types and tags and links to the form for a new one', async () => {
     await open('/questions')
     await screen.findByRole('table')
     expect(rowNames()).toEqual(['Ключи'])
@@ -18,7 +18,7 @@ describe('The question bank', () => {
     expect(screen.getByRole('link', { name: 'Новый вопрос' }).getAttribute('href')).toBe('/questions/create')
   })
 
-  it('tags the chosen ones, also by a word that was not confirmed', async () => {
+  it('adds tags to selected questions, including a typed word that was not confirmed', async () => {
     const { sent } = await open('/questions')
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Выбрать: Ключи' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Метки' }))
@@ -32,7 +32,7 @@ describe('The question bank', () => {
     )
   })
 
-  it('names the tests that ask a question', async () => {
+  it('lists the tests that use a question', async () => {
     const uses = [
       { id: 4, name: 'Рубежный контроль', status: 'published', how: 'pinned' },
       { id: 5, name: 'Разминка', status: 'draft', how: 'pool' },
@@ -54,25 +54,25 @@ describe('The question bank', () => {
     expect(screen.getByRole('group', { name: 'Верные ответы' })).toBeDefined()
   })
 
-  it('makes no call for the preview of a new question, which has no text yet', async () => {
+  it('requests no preview of a new question without text', async () => {
     const { sent } = await open('/questions/create/single')
     expect(await screen.findByText(/^Здесь появится|ещё не|Заполните/)).toBeDefined()
     expect(sent).toEqual([])
   })
 
-  it('has no form for a type that there is not', async () => {
+  it('has no form for an unknown question type', async () => {
     await open('/questions/create/riddle')
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Такой страницы нет')
   })
 
-  it('shows a question of others to be looked at, with no form', async () => {
+  it('shows a question read-only to users who cannot edit it', async () => {
     await open('/questions/1', { questions: [question({ may_edit: false })] })
     expect(await screen.findByText(/^Этот вопрос можно только смотреть/)).toBeDefined()
     expect(await screen.findByRole('radio', { name: 'Ключ' })).toBeDefined()
     expect(document.querySelector('form')).toBeNull()
   })
 
-  it('shows two versions beside each other', async () => {
+  it('shows two versions side by side', async () => {
     const version = { number: 4, created_at: '2026-10-02T09:00:00Z', author_name: 'Громов И. П.' }
     const { sent } = await open('/questions/1/versions', {
       acts: {
@@ -87,7 +87,7 @@ describe('The question bank', () => {
     await waitFor(() => expect(last(sent)?.body).toMatchObject({ content: question().content }))
   })
 
-  it('shows the words that changed from one version to another, in each language that has some', async () => {
+  it('highlights changed words between two versions, for each language with changes', async () => {
     const version = { number: 4, created_at: '2026-10-02T09:00:00Z', author_name: 'Громов И. П.' }
     const { content } = question()
     const earlier = {
@@ -117,7 +117,7 @@ describe('The question bank', () => {
 })
 
 describe('The form of a question with options', () => {
-  it('sends the texts of each language, markup escaped, and keeps the names of old parts', async () => {
+  it('sends the texts of each language with escaped markup and keeps the ids of existing options', async () => {
     const { saved } = await open('/questions/1')
     const options = await screen.findByRole('group', { name: /^Варианты ответа/ })
     type(within(options).getByDisplayValue('Ключ'), 'a < b & \\(c\\)')
@@ -138,7 +138,7 @@ describe('The form of a question with options', () => {
     })
   })
 
-  it('moves an option with all that belongs to it', async () => {
+  it('moves an option together with its weight', async () => {
     const { saved } = await open('/questions/1')
     await screen.findByRole('group', { name: /^Варианты ответа/ })
     press('Варианты ответа: строку 2 выше')
@@ -154,7 +154,7 @@ describe('The form of a question with options', () => {
     })
   })
 
-  it('R5.02 shows what was refused of a part at its field, in its language', async () => {
+  it('R5.02 shows an error of an option at its field, in its language', async () => {
     await open('/questions/1', {
       refuse: {
         'content.options.0.translations.en.text': 'Не больше 5000 знаков.',
@@ -170,7 +170,7 @@ describe('The form of a question with options', () => {
     expect(within(options).getByDisplayValue('Key').getAttribute('aria-invalid')).toBe('true')
   })
 
-  it('is shown as a student sees it, and says what an answer is worth', async () => {
+  it('shows a preview that can be answered and marked', async () => {
     const { sent } = await open('/questions/1', {
       acts: {
         'POST /api/questions/try': {
@@ -201,7 +201,7 @@ const fail = (): never => {
 }
 
 describe('The form of a question with gaps', () => {
-  it('keeps what was typed a moment before a gap was put behind it', async () => {
+  it('keeps text typed just before a gap is added', async () => {
     const translations = { ru: { body: '<p>Чаи</p>' } }
     const { saved } = await open('/questions/1', {
       questions: [question({ type: 'cloze', content: { type: 'cloze', points: 1, translations, gaps: [] } })],
@@ -218,7 +218,7 @@ describe('The form of a question with gaps', () => {
     expect(saved[0]).toMatchObject({ content: { translations: { ru: { body: '<p>Чай пьют [[1]]</p>' } } } })
   })
 
-  it('names a new gap, puts its place into the text, and sends what fills it', async () => {
+  it('numbers a new gap, adds its placeholder to the text and sends its accepted answers', async () => {
     const { saved } = await open('/questions/1', {
       questions: [
         question({

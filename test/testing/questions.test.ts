@@ -36,8 +36,8 @@ const stored = async (type: string) =>
   (await us.call('GET /api/questions', { query: { filter: { type }, range: [0, 0], sort: ['id', 'ASC'] } })).data[0]
     ?.id ?? 0
 
-describe('R2.11 a question', () => {
-  it('is created, edited and found by subject, type, tag, difficulty and words, and tags are kept in small letters', async () => {
+describe('R2.11 A question', () => {
+  it('can be created, edited and found by each filter, and its tags are in lower case', async () => {
     const { id } = await create({ difficulty: 2 })
     const total = async (filter: Record<string, unknown>) =>
       (await us.call('GET /api/questions', { query: { filter: { id: [id], ...filter } } })).meta.total
@@ -67,18 +67,15 @@ describe('R2.11 a question', () => {
     })
   })
 
-  it.each([...questionTypes])(
-    'of type %s is kept as its author wrote it, and comes back when it is sent back',
-    async (type) => {
-      const id = await stored(type)
-      const before = await read(id)
-      const answer = await us.put(`/api/questions/${id}`, { body: before })
-      expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-      expect(await read(id)).toMatchObject({ content: before.content, number: before.number })
-    },
-  )
+  it.each([...questionTypes])('is unchanged when it is read and saved again: type %s', async (type) => {
+    const id = await stored(type)
+    const before = await read(id)
+    const answer = await us.put(`/api/questions/${id}`, { body: before })
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    expect(await read(id)).toMatchObject({ content: before.content, number: before.number })
+  })
 
-  it('that is asked otherwise is a new version, and the one of before stays as it was', async () => {
+  it('gets a new version when its content changes, and the old version stays', async () => {
     const question = await create()
     await us.put(`/api/questions/${question.id}`, {
       body: { ...question, content: single('<p>Сколько будет дважды два?</p>') },
@@ -94,7 +91,7 @@ describe('R2.11 a question', () => {
     await expect(change).rejects.toThrow('append-only')
   })
 
-  it('gets no new version by its title, tags or status, and never another type', async () => {
+  it('gets no new version when its title, tags or status change, and never changes its type', async () => {
     const question = await create()
     await us.put(`/api/questions/${question.id}`, { body: { ...question, title: 'Иначе', tags: [], status: 'ready' } })
     const edited = await read(question.id)
@@ -106,14 +103,14 @@ describe('R2.11 a question', () => {
     expect(other.problem().errors).toEqual({ 'content.type': ['Вид вопроса не меняется. Создайте другой вопрос.'] })
   })
 
-  it('is refused at the very field that is at fault', async () => {
+  it('is rejected at the invalid field', async () => {
     const none = { ...single(), options: single().options.map((option) => ({ ...option, weight: 50 })) }
     const answer = await us.post('/api/questions', { body: sample({ content: none }), locale: 'ru' })
     expect(answer.status).toBe(422)
     expect(Object.keys(answer.problem().errors ?? {})).toEqual([expect.stringMatching(/^content\.options/)])
   })
 
-  it('keeps nothing of hostile markup in any of its texts', async () => {
+  it('is sanitized in all its texts', async () => {
     const evil = '<p onclick="x()">a<script>alert(1)</script><a href="javascript:x()">b</a></p>'
     const content = {
       ...single(evil),
@@ -126,7 +123,7 @@ describe('R2.11 a question', () => {
     expect(JSON.stringify((await read(id)).content)).not.toMatch(/script|onclick|javascript/)
   })
 
-  it('is tagged, moved, made ready, duplicated and retired, many at once', async () => {
+  it('can be tagged, moved, made ready, duplicated and retired in bulk', async () => {
     const ids = [(await create()).id, (await create()).id]
     await us.call('POST /api/questions/tag', { body: { ids, add: ['Сессия', 'арифметика'], remove: [] } })
     expect((await read(ids[0] ?? 0)).tags).toEqual(['арифметика', 'сессия'])
@@ -143,7 +140,7 @@ describe('R2.11 a question', () => {
     expect(copy).toMatchObject({ title: 'Сложение (копия)', status: 'draft', number: 1 })
   })
 
-  it('is drawn as a taker would see it, without its key, and an answer is marked as it will be', async () => {
+  it('can be previewed without its key, and a trial answer is marked as in a test', async () => {
     const body = { content: single(), locale: 'ru', seed: 'x' }
     const { data: shown } = await us.call('POST /api/questions/present', { body })
     expect(JSON.stringify(shown)).not.toMatch(/weight|feedback|100/)
@@ -162,8 +159,8 @@ describe('R2.11 a question', () => {
   })
 })
 
-describe('a teacher, whose reach are own subjects,', () => {
-  it('works on the questions of subjects that they teach and on their own, and on no others', async () => {
+describe('A teacher with reach over their own subjects', () => {
+  it('can work only on their own questions and those of their subjects', async () => {
     const foreign = await create({ subject_id: other_subject_id, title: 'Чужая тайна' })
     expect((await teacher.get(`/api/questions/${foreign.id}`)).status).toBe(404)
     expect((await teacher.get(`/api/questions/${foreign.id}/versions`)).status).toBe(404)
@@ -178,7 +175,7 @@ describe('a teacher, whose reach are own subjects,', () => {
     expect((await teacher.call('POST /api/questions', { body: sample() })).data.may_edit).toBe(true)
   })
 
-  it('is offered the subjects that they teach, and whoever reaches all is offered all', async () => {
+  it('is offered only their own subjects, while users with full reach are offered all', async () => {
     const query = { filter: { within_reach: true as const } }
     const offered = await teacher.call('GET /api/directories/subjects', { query })
     expect(offered.data.map(({ id }) => id)).toContain(subject_id)
@@ -188,7 +185,7 @@ describe('a teacher, whose reach are own subjects,', () => {
   })
 })
 
-describe('a file of questions', () => {
+describe('Question files', () => {
   const gift =
     '$CATEGORY: Арифметика/Сложение\n\n::Два и два:: Сколько будет 2 + 2? {=4 ~3 ~5}\n\n::Столица:: Столица России? {=Москва}\n'
   const send = async (
@@ -203,7 +200,7 @@ describe('a file of questions', () => {
   const fields = { language: 'ru' }
   const into = { ...fields, subject_id: String(subject_id) }
 
-  it('is shown before anything of it is kept, and what cannot be taken is told with its line', async () => {
+  it('can be previewed without importing, with errors reported by line', async () => {
     const before = (await us.call('GET /api/questions', { query: {} })).meta.total
     const answer = await send('/api/questions/import/preview', {
       name: 'вопросы.gift',
@@ -224,7 +221,7 @@ describe('a file of questions', () => {
     expect((await us.call('GET /api/questions', { query: {} })).meta.total).toBe(before)
   })
 
-  it('comes in whole or not at all, unless only the valid ones are wanted', async () => {
+  it('are imported completely or not at all, unless only valid questions are requested', async () => {
     const text = `${gift}\n::Плохой:: Нет ответа {~a ~b}\n`
     const file = { name: 'вопросы.gift', text }
     const whole = await send('/api/questions/import', { ...file, fields: { ...into, what: 'all' } })
@@ -235,7 +232,7 @@ describe('a file of questions', () => {
     expect(await read(data.ids[1] ?? 0)).toMatchObject({ title: 'Столица', status: 'draft', subject_id })
   })
 
-  it('of Moodle brings its pictures along into the library', async () => {
+  it('bring their pictures into the library if they come from Moodle', async () => {
     const png = (await plainPng({ width: 40, height: 30 })).toString('base64')
     const text = `<?xml version="1.0" encoding="UTF-8"?><quiz><question type="truefalse"><name><text>Схема</text></name>
       <questiontext format="html"><text><![CDATA[<p><img src="@@PLUGINFILE@@/a.png" alt="a"> Верно?</p>]]></text>
@@ -250,7 +247,7 @@ describe('a file of questions', () => {
     expect((await server.as('guest').get(link.replaceAll('&amp;', '&'))).headers['content-type']).toMatch(/^image\//)
   })
 
-  it('with a DOCTYPE, of another kind or over what it may hold is refused in words', async () => {
+  it('are rejected if they have a DOCTYPE or another type', async () => {
     const bomb = '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "c">]><quiz>&b;</quiz>'
     const answer = await send('/api/questions/import/preview', { name: 'moodle.xml', text: bomb, fields })
     expect(answer.body).toMatchObject({
@@ -264,7 +261,7 @@ describe('a file of questions', () => {
     expect(picture.status).toBe(422)
   })
 
-  it('is written in every format, and what a format cannot hold is told before', async () => {
+  it('are written in every format, and a check tells beforehand what will be lost', async () => {
     const ids = await Promise.all([...questionTypes].map(stored))
     for (const format of ['json', 'gift', 'moodle_xml', 'aiken', 'csv']) {
       const body = { ids, format, language: 'ru' }
@@ -276,7 +273,7 @@ describe('a file of questions', () => {
     }
   })
 
-  it('holds what a filter of the list matches, or the chosen ones, and never both', async () => {
+  it('contain the questions matching a filter or the selected ones, but never both', async () => {
     await Promise.all(['Берёза в файле', 'Аист в файле'].map((title) => create({ title, tags: ['в файл'] })))
     const file = { format: 'json', language: 'ru' }
     const answer = await us.post('/api/questions/export', { body: { ...file, filter: { tag: ['в файл'] } } })

@@ -17,7 +17,7 @@ const peopleOf = async (id: number, query: Record<string, unknown> = {}, who = u
 const replayOf = (id: number, attempt: number, who = us) =>
   who.call('GET /api/tests/:id/attempts/:attempt', { params: { id, attempt } })
 
-/** A test for the teacher's group and for another one; both students have sat it. */
+/** Creates a test for the teacher's group and another one, submitted by both students. */
 const ofBothGroups = async (more: Parameters<typeof newOne>[0] = { contents: [single('Раз'), essay('Два')] }) => {
   const group_ids = await bothGroups()
   const test = await newOne({ ...more, fields: { ...more?.fields, group_ids } })
@@ -26,7 +26,7 @@ const ofBothGroups = async (more: Parameters<typeof newOne>[0] = { contents: [si
 }
 
 describe('The results of a test', () => {
-  it('say who has a result, who waits for a mark and who has not begun; what counts follows the rule of the test', async () => {
+  it('count who is done, waiting for grading or not started', async () => {
     const { id, attempts } = await ofBothGroups()
     const before = await resultsOf(id)
     expect(before).toMatchObject({ waiting: 2, done: 0, mean: null, running: 0 })
@@ -44,7 +44,7 @@ describe('The results of a test', () => {
     expect(counted.meta.counts).toEqual([1, 1])
   })
 
-  it('of a teacher whose reach is own are those of their own groups: people, counts, groups, files and replays', async () => {
+  it('include only the teacher’s own groups: people, counts, files and replays', async () => {
     const { id, attempts } = await ofBothGroups()
     await Promise.all([marked(attempts.a, { score: 5 }), marked(attempts.b, { score: 0 })])
     const [ours] = await bothGroups()
@@ -68,7 +68,7 @@ describe('The results of a test', () => {
     ])
   })
 
-  it('replay an attempt as its taker saw it, with all marks, and say what was changed of them, by whom and why', async () => {
+  it('include a replay of an attempt as its taker saw it, with every change of a mark', async () => {
     const { id, attempt } = await handedIn()
     await marked(attempt, { score: 3, comment: 'Бегло' })
     await release(id)
@@ -82,7 +82,7 @@ describe('The results of a test', () => {
     expect((await peopleOf(id, { filter: { state: ['done'] } }))[0]).toMatchObject({ score: 6, changes_count: 1 })
   })
 
-  it('tell nobody whose work it is while names are hidden from those who mark', async () => {
+  it('reveal nobody’s work during blind grading', async () => {
     const { id, attempt } = await handedIn()
     await us.call('PATCH /api/grading/tests/:id', {
       params: { id },
@@ -98,7 +98,7 @@ describe('The results of a test', () => {
     expect((await replayOf(id, attempt)).data.review.id).toBe(attempt)
   })
 
-  it('of a question say how long it took and who chose which option, to whom the people are within reach', async () => {
+  it('show how long a question took and what people within reach chose', async () => {
     const { id, attempts } = await ofBothGroups()
     await Promise.all([marked(attempts.a, { score: 5 }), marked(attempts.b, { score: 0 })])
     const { data } = await us.call('GET /api/tests/:id/results/questions', { params: { id } })
@@ -114,7 +114,7 @@ describe('The results of a test', () => {
     expect(await of(2_000_000_000)).toEqual({ median_seconds: null, options: [] })
   })
 
-  it('are not for students, nor for an attempt under another test, nor while it runs', async () => {
+  it('are closed to students, and have no replay of running attempts or those of another test', async () => {
     const { id, attempt } = await handedIn()
     const student = server.as('student.a')
     for (const path of [
@@ -133,7 +133,7 @@ describe('The results of a test', () => {
     expect(await resultsOf(other.id)).toMatchObject({ running: 1, done: 0 })
   })
 
-  it('are printed as a sheet to be signed', async () => {
+  it('can be printed as a sheet for signatures', async () => {
     const { id } = await ofBothGroups()
     const { status, bytes, headers } = await us.get(`/api/tests/${id}/results/sheet`)
     expect([status, bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
@@ -166,7 +166,7 @@ const rowOf = ({ state, percent, group_id, ...who }: Person): PersonResult => ({
 })
 
 describe('The figures of results', () => {
-  it('add up: every state is counted once, every result lies in one bin or has no percent, and the mean is between the least and the most', () => {
+  it('add up: every state is counted once, every percent is in one bin, and the mean is within range', () => {
     fc.assert(
       fc.property(fc.array(person), (people) => {
         const rows = people.map(rowOf)
@@ -194,7 +194,10 @@ describe('The figures of results', () => {
     { seen: 20, facility: 0.5, discrimination: -0.1, flags: ['weak'] },
     { seen: 20, facility: 0.5, discrimination: -0.11, flags: ['inverse'] },
     { seen: 20, facility: 0.5, discrimination: 0.4, flags: [] },
-  ])('say of a question with $seen answers, $facility right and $discrimination: $flags', ({ flags, ...item }) => {
-    expect(flagsOf(item)).toEqual(flags)
-  })
+  ])(
+    'flag a question with $seen answers, facility $facility and discrimination $discrimination as $flags',
+    ({ flags, ...item }) => {
+      expect(flagsOf(item)).toEqual(flags)
+    },
+  )
 })

@@ -87,7 +87,7 @@ const replay = (more: Partial<Replay> = {}): Replay => ({
 type Far = { people?: readonly PersonResult[]; answers?: Record<string, unknown> }
 const refused = (status: number) => new HttpError('Нельзя', status, { message: 'Нельзя' })
 
-/** The results of a test over a far end of the test's own; an answer that is an error is thrown, until it is taken out of `answers`. */
+/** Renders the results of a test with a fake backend. An answer that is an error is thrown until it is removed from `answers`. */
 const open = async (at: string, { people = [], answers = {} }: Far = {}) => {
   const memory = memoryProvider({
     data: { tests: [aTest({ status: 'published' })], 'tests/1/results/people': people, groups: [group] },
@@ -105,11 +105,11 @@ const open = async (at: string, { people = [], answers = {} }: Far = {}) => {
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 const figure = (name: string) => screen.getByText(name, { selector: 'dt' }).closest('div')?.textContent
 
-describe('The results of a test on the screen', () => {
+describe('The results page of a test', () => {
   const all = 'GET /api/tests/:id/results'
   const questions = 'GET /api/tests/:id/results/questions'
 
-  it('say how many have a result, how they lie, and what each has', async () => {
+  it('shows the number of results, their distribution and each person’s result', async () => {
     await open('/tests/1/results', { people: [sat(1), notBegun], answers: { [all]: figures() } })
     await screen.findByRole('table')
     expect(rowNames()).toEqual(['Студент 1', 'Студент 2'])
@@ -124,13 +124,13 @@ describe('The results of a test on the screen', () => {
     expect(screen.getByRole('rowheader', { name: '40–50' }).closest('tr')?.textContent).toBe('40–501')
   })
 
-  it('of nobody say when there will be some, and show no figures of nothing', async () => {
+  it('explains an empty list and shows no figures', async () => {
     await open('/tests/1/results', { answers: { [all]: figures({ takers: 0, done: 0, waiting: 0, mean: null }) } })
     expect(await screen.findByText('Результатов нет')).toBeDefined()
     expect(screen.queryByText('Как распределились')).toBeNull()
   })
 
-  it('whose figures do not come say so in their place, above the people who came, and come with another try', async () => {
+  it('shows an error in place of failed figures, keeps the list of people and can retry', async () => {
     const answers: Record<string, unknown> = { [all]: refused(503) }
     await open('/tests/1/results', { people: [sat(1)], answers })
     await screen.findByText('Студент 1')
@@ -141,7 +141,7 @@ describe('The results of a test on the screen', () => {
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
   })
 
-  it('by question stand with what looks broken first, once they are opened', async () => {
+  it('lists questions with warnings first, after the section is opened', async () => {
     const items = [question(1), question(2, { flags: ['inverse'], discrimination: -0.3, facility: null })]
     await open('/tests/1/results', {
       people: [sat(1)],
@@ -157,7 +157,7 @@ describe('The results of a test on the screen', () => {
     expect(broken?.nextElementSibling?.textContent).toContain('22 из 24')
   })
 
-  it('by question say how far the points are to be trusted, how long one takes, and who chooses which option', async () => {
+  it('shows the reliability of the test, the time per question and the choices per option', async () => {
     const answers = {
       [all]: figures(),
       [questions]: { alpha: 0.824, standard_error: 1.256, items: [question(1)] },
@@ -181,7 +181,7 @@ describe('The results of a test on the screen', () => {
     expect(screen.getByText('Первая').closest('tr')?.textContent).toBe('Первая 7 из 24—')
   })
 
-  it('without a percent are counted beside the distribution, in which they cannot lie', async () => {
+  it('counts results without a percentage outside the distribution', async () => {
     const results = figures({ done: 3, without_percent: 1 })
     await open('/tests/1/results', { people: [sat(1)], answers: { [all]: results } })
     expect((await screen.findByText(/^Без процента/)).textContent).toContain('Без процента: 1.')
@@ -189,7 +189,7 @@ describe('The results of a test on the screen', () => {
     expect(screen.getByRole('rowheader', { name: 'Без процента' }).closest('tr')?.textContent).toBe('Без процента1')
   })
 
-  it('by question say when there are none, and when they did not come', async () => {
+  it('reports a failed request for question statistics, and an empty list after a retry', async () => {
     const answers: Record<string, unknown> = { [all]: figures(), [questions]: refused(503) }
     await open('/tests/1/results', { people: [sat(1)], answers })
     await screen.findByText('Студент 1')
@@ -201,7 +201,7 @@ describe('The results of a test on the screen', () => {
   })
 })
 
-/** jsdom opens details without telling of it. */
+/** jsdom opens `<details>` without firing a toggle event. */
 const openQuestions = () => {
   const details = screen.getByText('Вопросы: кто их решает').closest('details')
   if (!details) throw new Error('There is nothing to open.')
@@ -209,10 +209,10 @@ const openQuestions = () => {
   fireEvent(details, new Event('toggle'))
 }
 
-describe('An attempt as it was seen', () => {
+describe('The replay of an attempt', () => {
   const key = 'GET /api/tests/:id/attempts/:attempt'
 
-  it('says whose it is and what was changed of its marks, above its questions', async () => {
+  it('shows the student and the changed marks above the questions', async () => {
     const changes = [
       {
         position: 0,
@@ -232,13 +232,13 @@ describe('An attempt as it was seen', () => {
     expect(screen.getByRole('link', { name: 'К результатам' }).getAttribute('href')).toBe('/tests/1/results')
   })
 
-  it('without a changed mark says nothing of changes', async () => {
+  it('omits the section on changes if no mark was changed', async () => {
     await open('/tests/1/attempts/5', { answers: { [key]: replay() } })
     await screen.findByRole('heading', { level: 1, name: 'Морозова Алиса' })
     expect(screen.queryByText('Оценка менялась')).toBeNull()
   })
 
-  it('that is nobody’s here is not found; one that did not come can be asked for again', async () => {
+  it('offers a retry after a failed request and shows "not found" for an unknown attempt', async () => {
     const answers: Record<string, unknown> = { [key]: refused(503) }
     await open('/tests/1/attempts/5', { answers })
     const again = await screen.findByRole('button', { name: 'Загрузить ещё раз' })

@@ -8,7 +8,7 @@ const variance = (values: readonly number[]) => {
   const mean = values.reduce((sum, one) => sum + one, 0) / values.length
   return values.reduce((sum, one) => sum + (one - mean) ** 2, 0) / (values.length - 1)
 }
-/** People by questions: what each has earned. */
+/** A matrix of points: one row per person, one column per question. */
 const marks = fc.tuple(fc.integer({ min: 2, max: 8 }), fc.integer({ min: 2, max: 20 })).chain(([questions, people]) =>
   fc.array(fc.array(fc.integer({ min: 0, max: 10 }), { minLength: questions, maxLength: questions }), {
     minLength: people,
@@ -21,7 +21,7 @@ const figuresOf = (people: readonly (readonly number[])[]) => ({
 })
 
 describe('A correlation', () => {
-  it('lies between -1 and 1, is the same both ways round, and neither shift nor scale changes it', () => {
+  it('is between -1 and 1, symmetric, and unchanged by shift and scale', () => {
     fc.assert(
       fc.property(pairs, (all) => {
         const plain = correlation(all)
@@ -35,7 +35,7 @@ describe('A correlation', () => {
     )
   })
 
-  it('is 1 of a value with itself, -1 with its opposite, and none where nothing varies', () => {
+  it('is 1 for a value with itself, -1 with its opposite, and null for constant values', () => {
     fc.assert(
       fc.property(fc.uniqueArray(value, { minLength: 2 }), (values) => {
         expect(correlation(values.map((one) => [one, one]))).toBeCloseTo(1, 9)
@@ -46,7 +46,7 @@ describe('A correlation', () => {
     expect(correlation([[1, 2]])).toBeNull()
   })
 
-  it('of an option with the rest is the point-biserial: the difference of both means over the spread', () => {
+  it('is the point-biserial correlation for an option with the rest', () => {
     const all = [
       [1, 0.9],
       [1, 0.7],
@@ -59,7 +59,7 @@ describe('A correlation', () => {
 })
 
 describe('A median', () => {
-  it('has as many values on the one side as on the other', () => {
+  it('has at most half of the values on either side', () => {
     fc.assert(
       fc.property(fc.array(value, { minLength: 1 }), (values) => {
         const middle = median(values) ?? Number.NaN
@@ -72,7 +72,7 @@ describe('A median', () => {
 })
 
 describe("Cronbach's alpha", () => {
-  it('is at most 1, and 1 where every question says the same of everybody', () => {
+  it('is at most 1, and exactly 1 if all questions agree', () => {
     fc.assert(
       fc.property(marks, (people) => {
         const { items, total } = figuresOf(people)
@@ -84,7 +84,7 @@ describe("Cronbach's alpha", () => {
     )
   })
 
-  it('is that of a textbook, and of one question or of equal sums none', () => {
+  it('matches a textbook example, and is null for one question or for equal totals', () => {
     const people = [
       [3, 4, 3],
       [2, 2, 1],
@@ -97,7 +97,7 @@ describe("Cronbach's alpha", () => {
     expect(alphaOf([1, 1], 0)).toBeNull()
   })
 
-  it('gives an error between none and the whole spread wherever it lies between 1 and 0', () => {
+  it('gives a standard error between zero and the standard deviation', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1, noNaN: true }), fc.integer({ min: 0, max: 1000 }), (alpha, total) => {
         const error = standardErrorOf(total, alpha) ?? Number.NaN

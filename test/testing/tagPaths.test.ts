@@ -6,8 +6,8 @@ const server = await startTestServer()
 afterAll(server.stop)
 const us = server.as('manage-tests')
 
-describe('A tag that is a path', () => {
-  it('is found by the tags above it, which are listed with all their questions', async () => {
+describe('A tag path', () => {
+  it('is found by its parent tags, which are listed with all their questions', async () => {
     const tagged = (...tags: string[]) => newQuestion(server, { tags })
     const [first, second] = [await tagged('Путь / SQL / Соединения'), await tagged('путь / sql', 'путь / sql / ключи')]
     await tagged('путь / sqlite')

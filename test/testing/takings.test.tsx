@@ -6,8 +6,8 @@ import { closing, fresh, heading, open, press, result, row, taking } from './kit
 
 closing()
 
-describe('R2.08 The tests of a student', () => {
-  it('stand by what is to be done: go on, open, to come, over with the result', async () => {
+describe('R2.08 The list of a student’s tests', () => {
+  it('groups tests into running, due, upcoming and past', async () => {
     await open(
       {
         rows: [
@@ -28,15 +28,15 @@ describe('R2.08 The tests of a student', () => {
     expect(part('Пройденные и закрытые')).toContain('Зачтено')
   })
 
-  it('tell when a result opens instead of it', async () => {
+  it('says when a hidden result will be available', async () => {
     const waits = { score: null, max_score: null, percent: null, passed: null, awaits: 'close' } as const
     await open({ rows: [row({ state: 'past', result: waits })] }, '/testing')
     await screen.findByText('Результат откроется, когда тест закроется для всех')
   })
 })
 
-describe('A test before its start', () => {
-  it('says in plain words that time was extended, what is recorded, and that this browser keeps nothing', async () => {
+describe('The start page of a test', () => {
+  it('explains the extended time, what is recorded, and that this browser stores nothing', async () => {
     await open(
       { taking: taking({ usual_limit_min: 30, navigation: 'sequential', negative_marking: true }) },
       '/testing/3',
@@ -48,7 +48,7 @@ describe('A test before its start', () => {
     await screen.findByText(/Этот браузер не хранит данные страниц/)
   })
 
-  it('asks for the code, and shows under it what the server says of a wrong one', async () => {
+  it('asks for the access code and shows the server’s error for a wrong one', async () => {
     const start = () => {
       throw new HttpError('', 422, { errors: { access_code: ['Код неверный.'] } })
     }
@@ -62,7 +62,7 @@ describe('A test before its start', () => {
     await screen.findByText('Код неверный.')
   })
 
-  it('leads into the attempt that has begun', async () => {
+  it('opens the started attempt', async () => {
     const { admin } = await open({ attempt: fresh() }, '/testing/3')
     await screen.findByRole('button', { name: 'Начать' })
     press('Начать')
@@ -70,13 +70,13 @@ describe('A test before its start', () => {
     expect(admin.address().pathname).toBe('/testing/attempts/5')
   })
 
-  it('cannot be begun from outside of the college where that is asked for', async () => {
+  it('does not start a test outside its allowed networks', async () => {
     await open({ taking: taking({ is_elsewhere: true }) }, '/testing/3')
     await screen.findByText(/только из сети колледжа/)
     expect(screen.queryByRole('button', { name: 'Начать' })).toBeNull()
   })
 
-  it('has a practice run of the screen, which asks nothing of the server', async () => {
+  it('offers a practice run that sends nothing to the server', async () => {
     const { sent } = await open({}, '/testing/trial?test=3')
     await heading(1)
     fireEvent.click(screen.getByRole('radio', { name: 'Вторник' }))

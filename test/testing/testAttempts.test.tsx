@@ -55,7 +55,7 @@ const open = async (at: string, { attempts = [], people = [], overrides = [], an
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-describe('The attempts at a test', () => {
+describe('The attempts page of a test', () => {
   const finished = anAttempt(2, {
     status: 'graded',
     submitted_at: '2026-10-12T09:40:00Z',
@@ -63,7 +63,7 @@ describe('The attempts at a test', () => {
     score: 7.5,
   })
 
-  it('are listed with what each has answered, scored and how it ended', async () => {
+  it('lists each attempt with its answers, score and how it ended', async () => {
     await open('/tests/1/attempts', { attempts: [anAttempt(1), finished] })
     await screen.findByRole('table')
     expect(rowNames().toSorted()).toEqual(['Студент 1', 'Студент 2'])
@@ -74,7 +74,7 @@ describe('The attempts at a test', () => {
     expect(row).toContain('7,5 из 10')
   })
 
-  it('are extended all at once with minutes and a reason, and what is not done says why', async () => {
+  it('extends all attempts with minutes and a reason and reports why some were skipped', async () => {
     const refused = [{ id: 1, message: 'Уже сдана' }]
     const { sent, toasts } = await open('/tests/1/attempts', {
       attempts: [anAttempt(1)],
@@ -90,19 +90,19 @@ describe('The attempts at a test', () => {
     expect(sent[0]).toMatchObject({ sent: { id: 1, body: { ids: null, minutes: 15, reason: 'Отключили свет' } } })
   })
 
-  it('are extended and ended while they run, reopened once finished, and voided once', () => {
+  it('allows actions only in matching statuses', () => {
     expect(mayBe('extend', { status: 'in_progress', on_paper: false })).toBe(true)
     expect(mayBe('end', { status: 'graded', on_paper: false })).toBe(false)
     expect(mayBe('reopen', { status: 'in_progress', on_paper: false })).toBe(false)
     expect(mayBe('reopen', { status: 'needs_grading', on_paper: false })).toBe(true)
     expect(mayBe('reopen', { status: 'voided', on_paper: false })).toBe(false)
-    // Nobody goes on with a sheet of paper.
+    // An attempt on paper cannot be continued.
     expect(mayBe('reopen', { status: 'graded', on_paper: true })).toBe(false)
     expect(mayBe('void', { status: 'in_progress', on_paper: false })).toBe(true)
     expect(mayBe('void', { status: 'voided', on_paper: false })).toBe(false)
   })
 
-  it('have a journal in words', async () => {
+  it('shows the journal of an attempt in words', async () => {
     const event = {
       id: 1,
       kind: 'left',
@@ -123,8 +123,8 @@ describe('The attempts at a test', () => {
   })
 })
 
-describe('The exceptions of a test', () => {
-  it('say what holds for whom and why, and are taken away after a question', async () => {
+describe('The exceptions page of a test', () => {
+  it('lists exceptions and deletes one after a confirmation', async () => {
     const { sent } = await open('/tests/1/overrides', { overrides: [override] })
     expect(await screen.findByText('68 минут, 2 попытки')).toBeDefined()
     press('Убрать исключение: Морозова Алиса')
@@ -136,7 +136,7 @@ describe('The exceptions of a test', () => {
     })
   })
 
-  it('are changed for the one they were given to', async () => {
+  it('changes an exception without changing its person', async () => {
     const { sent } = await open('/tests/1/overrides', { overrides: [override] })
     await screen.findByText('Морозова Алиса')
     press('Изменить исключение: Морозова Алиса')
@@ -150,7 +150,7 @@ describe('The exceptions of a test', () => {
     })
   })
 
-  it('say what they are for while there is none', async () => {
+  it('explains exceptions while the list is empty', async () => {
     await open('/tests/1/overrides')
     expect(await screen.findByText(/^Дайте человеку или группе/)).toBeDefined()
   })

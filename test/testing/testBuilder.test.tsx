@@ -4,12 +4,12 @@ import { rowNames } from '../app/kit/admin'
 import { builder, button, closeBuilder, open, openedDialog, press, rows, save, sectionsOf } from './kit/builder'
 import { aTest } from './kit/tests'
 
-// Whatever is still being fetched when a file ends is missing to those after it.
+// Preloads the editor, because an import still in progress when this file ends would fail in later files.
 beforeAll(() => import('../../src/app/kit/editor/Editor'))
 afterEach(closeBuilder)
 
 describe('The list of tests', () => {
-  it('R2.11 names for whom a test is, what it counts and how many have finished', async () => {
+  it('R2.11 shows the audience, the points and the number of finished takers of each test', async () => {
     await open('/tests', { test: aTest({ status: 'published', finished_count: 5, running_count: 2 }) })
     await screen.findByRole('table')
     expect(rowNames()).toEqual(['Рубежный контроль'])
@@ -21,7 +21,7 @@ describe('The list of tests', () => {
     expect(row).toContain('10,5 балла')
   })
 
-  it('says what to do while there is none', async () => {
+  it('explains the first step while it is empty', async () => {
     await open('/tests', { test: null })
     expect(await screen.findByText(/^Составьте первый/)).toBeDefined()
     expect(screen.getAllByRole('link', { name: 'Новый тест' })[0]?.getAttribute('href')).toBe('/tests/create')
@@ -29,13 +29,13 @@ describe('The list of tests', () => {
 })
 
 describe('The composition of a test', () => {
-  it('is named once, by its heading', async () => {
+  it('has one accessible name, from its heading', async () => {
     await builder()
     expect(screen.getByRole('region', { name: 'Состав' })).toBeDefined()
     expect(screen.queryByRole('group', { name: 'Состав' })).toBeNull()
   })
 
-  it('shows questions and pools under the numbers a taker meets, with what is missing', async () => {
+  it('numbers questions and pools as takers see them and points out missing translations', async () => {
     await builder()
     expect(rows()).toEqual([
       '1 Вопрос 1',
@@ -49,7 +49,7 @@ describe('The composition of a test', () => {
     expect(screen.getByLabelText('Баллы: вопрос 1, Вопрос 1').getAttribute('placeholder')).toBe('2')
   })
 
-  it('is put in order by keys over the edge of a section, says where a row went and keeps the focus on it', async () => {
+  it('moves rows between sections by keys, announces the move and preserves the focus', async () => {
     const { saved } = await builder()
     const grip = button(/^Передвинуть: выборка, вопросы 3–5/)
     grip.focus()
@@ -63,14 +63,14 @@ describe('The composition of a test', () => {
     ])
   })
 
-  it('takes points of its own, with a comma', async () => {
+  it('accepts points with a decimal comma for a question', async () => {
     const { saved } = await builder()
     fireEvent.change(screen.getByLabelText('Баллы: вопрос 1, Вопрос 1'), { target: { value: '1,5' } })
     expect(screen.getByText('6 вопросов, 10 баллов')).toBeDefined()
     expect(sectionsOf(await save(saved))[0].items[0].points).toBe(1.5)
   })
 
-  it('takes several questions from the bank at once', async () => {
+  it('adds several questions from the bank at once', async () => {
     const { saved } = await builder()
     press('Вопрос Раздел 2')
     const dialog = await openedDialog()
@@ -85,7 +85,7 @@ describe('The composition of a test', () => {
     ])
   })
 
-  it('warns of a pool that cannot fill, and widens it by a press', async () => {
+  it('warns about a pool with too few questions and widens it with one click', async () => {
     const { saved } = await builder({
       matching: (body) => (JSON.stringify(body).includes('"difficulty_from":3') ? 9 : 2),
     })
@@ -95,7 +95,7 @@ describe('The composition of a test', () => {
     expect(sectionsOf(await save(saved))[0].items[2]).toMatchObject({ difficulty_from: 3, difficulty_to: 5, count: 3 })
   })
 
-  it('makes a pool of the test’s own subject in a dialog that says how many match, and refuses an empty one', async () => {
+  it('adds a pool in the test’s subject, shows the number of matches and rejects a count of zero', async () => {
     const { saved } = await builder()
     press('Выборка Раздел 1')
     const dialog = await openedDialog()
@@ -114,7 +114,7 @@ describe('The composition of a test', () => {
     })
   })
 
-  it('is shown without a form to whom it is only to look at', async () => {
+  it('is shown read-only to users who cannot edit it', async () => {
     await open('/tests/1', { test: aTest({ may_edit: false }) })
     expect(await screen.findByText(/^Этот тест можно только смотреть/)).toBeDefined()
     expect(document.querySelector('form')).toBeNull()
@@ -122,20 +122,20 @@ describe('The composition of a test', () => {
   })
 })
 
-describe('The rules of a test', () => {
-  it('say how many points the pass mark means', async () => {
+describe('The rules form of a test', () => {
+  it('shows the pass mark in points', async () => {
     await builder()
     expect(screen.getByText('Это 5,25 балла из 10,5.')).toBeDefined()
   })
 
-  it('ask which attempt counts only where there may be several', async () => {
+  it('asks which attempt counts only if several are allowed', async () => {
     await builder()
     expect(screen.queryByText('Из нескольких попыток считается')).toBeNull()
     fireEvent.change(screen.getByLabelText('Попыток'), { target: { value: '3' } })
     expect(await screen.findByText('Из нескольких попыток считается')).toBeDefined()
   })
 
-  it('take networks one a line', async () => {
+  it('accepts networks, one per line', async () => {
     const { saved } = await builder()
     fireEvent.change(screen.getByLabelText(/^Только из этих сетей/), {
       target: { value: '10.20.0.0/16\n\n192.168.1.7\n' },
@@ -143,7 +143,7 @@ describe('The rules of a test', () => {
     expect(await save(saved)).toMatchObject({ networks: ['10.20.0.0/16', '192.168.1.7'] })
   })
 
-  it('let a taker see during a test nothing but in practice, and set all by a preset', async () => {
+  it('disables review during a test unless it is a practice test, and applies presets', async () => {
     const { saved } = await builder()
     expect(button('Экзамен').getAttribute('aria-pressed')).toBe('true')
     expect(screen.getByLabelText('Баллы и оценка: Во время')).toHaveProperty('disabled', true)
@@ -154,7 +154,7 @@ describe('The rules of a test', () => {
     expect(review).toMatchObject({ during: { marks: false }, just_after: { right_answer: true, explanation: true } })
   })
 
-  it('say when “after close” comes, with and without a closing time', async () => {
+  it('explains when "after close" begins', async () => {
     await builder({ test: aTest({ closes_at: '2026-10-12T09:00:00Z' }) })
     expect(screen.getByText(/^«После закрытия» — когда тест закроется \(12\.10\.2026/)).toBeDefined()
   })

@@ -7,7 +7,7 @@ const server = await startTestServer()
 afterAll(server.stop)
 const us = server.as('manage-tests')
 const { group_id, other_group_id, subject_id } = await school(server)
-// Some of those who sit tests here read English.
+// One of the takers reads English.
 await server.pool.query(`UPDATE users SET locale = 'en' WHERE email = 'student.a@abitura.test'`)
 
 const nothing = { marks: false, correctness: false, right_answer: false, explanation: false }
@@ -36,28 +36,28 @@ const russian = {
   translations: { ru: { body: '<p>Прочтите.</p>' } },
 }
 
-describe('R2.11 the check of a test', () => {
-  it('finds nothing in one that may be published as it is', async () => {
+describe('R2.11 The check of a test', () => {
+  it('finds nothing in a valid test', async () => {
     expect(await ofNew({})).toEqual([])
   })
 
   it.each([
     ['no questions', { content: contentOf([]) }, 'В тесте нет ни одного вопроса.', first.slice(0, -2)],
-    ['nobody to sit it', { group_ids: [] }, 'Не выбрано, кто сдаёт тест.', 'group_ids'],
-    ['a past closing', { closes_at: '2020-01-01T00:00:00Z' }, 'Время закрытия уже прошло.', 'closes_at'],
+    ['no audience', { group_ids: [] }, 'Не выбрано, кто сдаёт тест.', 'group_ids'],
+    ['a close in the past', { closes_at: '2020-01-01T00:00:00Z' }, 'Время закрытия уже прошло.', 'closes_at'],
     [
-      'a pool that nothing fits',
+      'a pool without matching questions',
       { content: contentOf([pool({ tags: ['такой метки нет'], count: 3 })]) },
       'Нужно вопросов: 3, а под условия набора подходит только 0.',
       `${first}.count`,
     ],
     [
-      'something shown during an exam',
+      'results shown during an exam',
       { review: review({ during: { ...nothing, marks: true } }) },
       'Показывать что-либо во время попытки можно только в тренировочном тесте.',
       'review.during',
     ],
-  ])('forbids to publish a test with %s, at its field', async (_what, more, message, field) => {
+  ])('forbids publishing a test with %s and names the field', async (_what, more, message, field) => {
     const { id, version } = await newTest(server, more)
     expect(await findings(id)).toMatchObject([{ severity: 'error', message, field, path: null }])
     const answer = await us.post(`/api/tests/${id}/publish`, { body: { version }, locale: 'ru' })
@@ -73,19 +73,19 @@ describe('R2.11 the check of a test', () => {
       'translations.en.title',
     ],
     [
-      'no end',
+      'no close',
       { closes_at: null },
       'Тест не закрывается: то, что показывают после закрытия, увидят, когда вы отправите его в архив.',
       'closes_at',
     ],
     [
-      'a limit beyond its window',
+      'a time limit longer than its window',
       { opens_at: '2039-12-31T23:30:00Z', content: 'limited' },
       'На попытку даётся 45 мин, а до закрытия остаётся 30 минут.',
       'content.time_limit_min',
     ],
     [
-      'an answer shown after attempts without end',
+      'right answers shown after one of unlimited attempts',
       { attempts_allowed: 0, review: review({ just_after: { ...nothing, right_answer: true } }) },
       'Попыток сколько угодно, поэтому сразу после попытки этого не увидят: впереди всегда есть ещё одна.',
       'review.just_after.right_answer',
@@ -96,8 +96,8 @@ describe('R2.11 the check of a test', () => {
       'Сразу после попытки это увидят только те, у кого попыток не осталось: их всего 2.',
       'review.just_after.explanation',
     ],
-    ['a section of nothing', { content: 'halved' }, 'В разделе нет ни одного вопроса.', 'content.sections.1.items'],
-  ])('warns of a test with %s, and lets it be published', async (_what, { content, ...more }, message, field) => {
+    ['an empty section', { content: 'halved' }, 'В разделе нет ни одного вопроса.', 'content.sections.1.items'],
+  ])('warns of a test with %s but allows publishing', async (_what, { content, ...more }, message, field) => {
     const items = [pinned(await newQuestion(server))]
     const whole = contentOf(items, content === 'limited' ? { time_limit_min: 45 } : {})
     const halved = { ...whole, sections: [...whole.sections, { id: 's2', translations: {}, items: [] }] }
@@ -106,7 +106,7 @@ describe('R2.11 the check of a test', () => {
     expect((await us.post(`/api/tests/${id}/publish`, { body: { version } })).status).toBe(200)
   })
 
-  it('names the questions that are not ready, that takers cannot read, or that are marked by hand, and leads to them', async () => {
+  it('lists questions that are not ready, not translated or graded manually, with links', async () => {
     const [draft, words, byHand] = [
       await newQuestion(server, { status: 'draft', title: 'Набросок' }),
       await newQuestion(server, { content: russian, title: 'Вступление' }),
@@ -148,7 +148,7 @@ describe('R2.11 the check of a test', () => {
     expect(group_id).not.toBe(other_group_id)
   })
 
-  it('tells of a pool that pinned questions and other pools leave too little', async () => {
+  it('reports a pool that pinned questions and other pools leave too small', async () => {
     const tags = ['общие']
     const [one] = [
       await newQuestion(server, { tags }),
@@ -170,7 +170,7 @@ describe('R2.11 the check of a test', () => {
     ])
   })
 
-  it('warns of a pool from which a question may come that takers cannot read, or that is marked by hand', async () => {
+  it('warns of a pool that may draw untranslated or manually graded questions', async () => {
     const tags = ['разные']
     const one = { ...essay, translations: { ru: { body: '<p>Только по-русски.</p>' } } }
     await newQuestion(server, { tags, content: one })
@@ -184,7 +184,7 @@ describe('R2.11 the check of a test', () => {
     ])
   })
 
-  it('tells in one line which questions’ keys another published test shows, names the first few, and asks a reason of an exam', async () => {
+  it('lists questions whose keys another test shows, and requires a reason for an exam', async () => {
     const tags = ['ключ теста']
     const titles = ['Первый', 'Второй', 'Третий']
     const named = [await newQuestion(server, { title: 'Первый' }), await newQuestion(server, { title: 'Второй' })]
@@ -244,7 +244,7 @@ describe('R2.11 the check of a test', () => {
     })
   })
 
-  it('forbids none of the demo’s published tests but for what their time has made wrong', async () => {
+  it('finds no errors in the demo’s published tests except past dates', async () => {
     const { rows } = await server.pool.query<{ id: number }>(
       `SELECT id FROM tests WHERE published_at < created_at AND status = 'published' AND author_id IN (SELECT id FROM users WHERE email IN ('teacher@abitura.test', 'methodist@abitura.test'))`,
     )
@@ -255,7 +255,7 @@ describe('R2.11 the check of a test', () => {
     }
   })
 
-  it('leaves out the name of a test that a teacher may not read', async () => {
+  it('hides the name of a test that the teacher may not read', async () => {
     const question = await newQuestion(server)
     await publishedTest(server, {
       content: contentOf([pinned(question)]),

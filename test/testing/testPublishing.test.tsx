@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Finding } from '../../src/api/testing/testActions'
 import { builder, button, closeBuilder, openedDialog, press, publishButton, save } from './kit/builder'
 
-// Whatever is still being fetched when a file ends is missing to those after it.
+// Preloads the editor, because an import still in progress when this file ends would fail in later files.
 beforeAll(() => import('../../src/app/kit/editor/Editor'))
 afterEach(closeBuilder)
 
@@ -24,8 +24,8 @@ const shownKeys: Finding = {
   links: [{ title: 'Ключ отношения', path: '/questions/7' }],
 }
 
-describe('The check of a test', () => {
-  it('leads to the row and to the field of each finding, and lets nothing with an error be published', async () => {
+describe('The publication check', () => {
+  it('links each finding to its row or field and disables publishing while there are errors', async () => {
     const closing = { ...lacking, code: 'closes', message: 'Закрытие раньше открытия', field: 'closes_at' }
     await builder({ findings: [lacking, closing, shownKeys] })
     expect(await screen.findByText('2 ошибки')).toBeDefined()
@@ -45,14 +45,14 @@ describe('The check of a test', () => {
     expect(card.getByText('7,5 мин')).toBeDefined()
   })
 
-  it('publishes at once what has nothing to confirm', async () => {
+  it('publishes at once if nothing needs a confirmation', async () => {
     const { sent, toasts } = await builder()
     fireEvent.click(await publishButton())
     await waitFor(() => expect(toasts()).toEqual(['Тест опубликован']))
     expect(sent).toEqual([{ key: 'POST /api/tests/:id/publish', sent: { id: 1, body: { version: 3, reason: null } } }])
   })
 
-  it('asks for a reason where keys are shown elsewhere', async () => {
+  it('asks for a reason if another test reveals the keys', async () => {
     const { sent } = await builder({ findings: [shownKeys] })
     fireEvent.click(await publishButton())
     const dialog = await openedDialog()
@@ -63,7 +63,7 @@ describe('The check of a test', () => {
     expect(sent[0]).toMatchObject({ sent: { body: { version: 3, reason: 'Тренировка закрыта' } } })
   })
 
-  it('says that it is about what is saved while the form holds more, and publishes nothing then', async () => {
+  it('refers to the saved test and disables publishing while the form has unsaved changes', async () => {
     await builder()
     await publishButton()
     fireEvent.change(screen.getByLabelText('Попыток'), { target: { value: '2' } })
@@ -73,15 +73,15 @@ describe('The check of a test', () => {
   })
 })
 
-describe('A test', () => {
-  it('is sat as a student would, in an attempt that counts nowhere', async () => {
+describe('The test builder', () => {
+  it('starts a preview attempt that counts nowhere', async () => {
     const { sent, router } = await builder()
     press('Пройти как студент')
     await waitFor(() => expect(router.state.location.pathname).toBe('/testing/attempts/77'))
     expect(sent.map(({ key }) => key)).toEqual(['POST /api/tests/:id/preview'])
   })
 
-  it('shows a refusal of the server at the row that it is about', async () => {
+  it('shows a server error at the row concerned', async () => {
     const { saved } = await builder({ refuse: { 'content.sections.0.items.2.count': 'Столько вопросов не бывает' } })
     fireEvent.change(screen.getByLabelText('Попыток'), { target: { value: '2' } })
     await save(saved)

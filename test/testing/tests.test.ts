@@ -16,8 +16,8 @@ const publish = async (id: number, more: Record<string, unknown> = {}) =>
 const published = (more: Record<string, unknown> = {}) => publishedTest(server, more)
 const pool = (more: Record<string, unknown> = {}) => poolOf(subject_id, more)
 
-describe('R2.11 a test', () => {
-  it('is created as a draft with sensible rules, edited, and taken back as it was answered', async () => {
+describe('R2.11 A test', () => {
+  it('can be created as a draft with default settings, edited, and saved again unchanged', async () => {
     const test = await newTest(server, {
       networks: ['10.20.3.4', '10.30.1.0/16'],
       translations: {
@@ -47,7 +47,7 @@ describe('R2.11 a test', () => {
     expect(stale.problem().current).toMatchObject({ version: 2 })
   })
 
-  it('is found by subject, type, status, time, group, question and words', async () => {
+  it('can be found by subject, type, status, time, group, question and words', async () => {
     const question = await newQuestion(server)
     const { id } = await newTest(server, {
       type: 'final',
@@ -81,7 +81,7 @@ describe('R2.11 a test', () => {
     for (const filter of others) expect(await total(filter), JSON.stringify(filter)).toBe(0)
   })
 
-  it('is counted by tabs and exported with who is to sit it and who has finished', async () => {
+  it('can be counted by tabs and exported with the numbers of takers and finished attempts', async () => {
     const test = await published({ translations: { ru: { title: 'Для выгрузки' } } })
     await newAttempt(server, test, { running: false })
     const { meta } = await us.call('GET /api/tests', {
@@ -128,13 +128,13 @@ describe('R2.11 a test', () => {
     [{ opens_at: '2040-02-01T00:00:00Z' }, 'closes_at', 'Окончание раньше начала.'],
     [{ group_ids: [999_999] }, 'group_ids', 'Такой записи нет. Выберите другую.'],
     [{ user_ids: [1] }, 'user_ids', 'Выбрать можно только тех, кто сейчас учится в группе.'],
-  ])('with %j is refused at %s', async (more, field, message) => {
+  ])('is rejected with %j at %s', async (more, field, message) => {
     const body = { subject_id, translations: { ru: { title: 'Плохой' } }, closes_at: '2040-01-01T00:00:00Z', ...more }
     const answer = await us.post('/api/tests', { body, locale: 'ru' })
     expect(answer.problem().errors).toEqual({ [field]: [message] })
   })
 
-  it('names no question twice', async () => {
+  it('cannot contain a question twice', async () => {
     const question = await newQuestion(server)
     const answer = await us.post('/api/tests', {
       body: {
@@ -149,7 +149,7 @@ describe('R2.11 a test', () => {
     })
   })
 
-  it('asks by a new version what is changed after somebody has begun, and replaces it before', async () => {
+  it('gets a new version if its content changes after the first attempt has started', async () => {
     const test = await published()
     const [another, third] = [await newQuestion(server), await newQuestion(server)]
     expect((await edit(test.id, { content: contentOf([pinned(another)]) })).status).toBe(200)
@@ -174,7 +174,7 @@ describe('R2.11 a test', () => {
     expect(typed.problem().errors).toEqual({ type: ['Тест уже начали проходить: его вид не меняется.'] })
   })
 
-  it('that somebody has begun is archived and not deleted, and the attempt goes on; previews go with it', async () => {
+  it('can be archived but not deleted once it has attempts; previews are deleted with it', async () => {
     const [begun, seen] = [await published(), await published()]
     await newAttempt(server, begun)
     await newAttempt(server, seen, { preview: true })
@@ -189,7 +189,7 @@ describe('R2.11 a test', () => {
     expect((await read(begun.id)).status).toBe('draft')
   })
 
-  it('is duplicated for nobody and at no time, with the same questions', async () => {
+  it('is duplicated with the same questions, but without audience and time window', async () => {
     const test = await published({ access_code: 'тайна' })
     const { data } = await us.call('POST /api/tests/:id/duplicate', { params: { id: test.id } })
     expect(data).toMatchObject({
@@ -204,7 +204,7 @@ describe('R2.11 a test', () => {
     })
   })
 
-  it('counts points of pinned questions and pools, and knows none where a pool draws questions with their own', async () => {
+  it('sums the points of questions and pools, unless a pool uses its questions’ own points', async () => {
     const tag = 'баллы'
     const one = await newQuestion(server, { tags: [tag] })
     await newQuestion(server, { tags: [tag] })
@@ -215,7 +215,7 @@ describe('R2.11 a test', () => {
     ])
     const { id } = await newTest(server, { content })
     expect(await read(id)).toMatchObject({ questions_count: 4, points: 9.5 })
-    // They bring two each today, and may bring others tomorrow: the bank is changed without a word to the test.
+    // The questions of a pool have two points each now, but the bank may change, so the total is unknown.
     await edit(id, { content: contentOf([pool({ tags: [tag] })]) })
     expect(await read(id)).toMatchObject({ questions_count: 1, points: null })
     const info = { type: 'info', points: 0, translations: { ru: { body: '<p>Прочтите.</p>' } } }
@@ -229,8 +229,8 @@ describe('R2.11 a test', () => {
   })
 })
 
-describe('a question that a test asks', () => {
-  it('tells which tests use it, and is neither deleted nor retired while a published one needs it', async () => {
+describe('A question in a test', () => {
+  it('lists the tests that use it, and cannot be deleted or retired while a published one needs it', async () => {
     const [named, drawn] = [await newQuestion(server), await newQuestion(server, { tags: ['набор'] })]
     const content = contentOf([pinned(named), pool({ tags: ['набор'] })])
     const test = await published({ content, translations: { ru: { title: 'Нужный' } } })
@@ -267,8 +267,8 @@ describe('a question that a test asks', () => {
   })
 })
 
-describe('a published test', () => {
-  it('is withdrawn while nobody has begun it, and published as often as its draft allows', async () => {
+describe('A published test', () => {
+  it('can be withdrawn until the first attempt and published again', async () => {
     const test = await published()
     expect((await publish(test.id)).status).toBe(409)
     const withdraw = async () =>
@@ -282,7 +282,7 @@ describe('a published test', () => {
     expect((await publish(test.id)).problem().message).toBe('Тест в архиве. Сначала верните его.')
   })
 
-  it('is edited into nothing that would have forbidden to publish it', async () => {
+  it('cannot be edited in a way that would prevent its publication', async () => {
     const test = await published()
     const answer = await edit(test.id, { group_ids: [], content: contentOf([]) })
     expect(answer.problem().errors).toEqual({
@@ -290,7 +290,7 @@ describe('a published test', () => {
       group_ids: ['Не выбрано, кто сдаёт тест.'],
     })
     expect(await read(test.id)).toMatchObject({ group_ids: [group_id], questions_count: 1 })
-    // What time alone has made wrong forbids no edit.
+    // A close in the past does not block an edit.
     await server.pool.query(`UPDATE tests SET closes_at = now() - interval '1 day' WHERE id = $1`, [test.id])
     expect((await edit(test.id, { translations: { ru: { title: 'После закрытия' } } })).status).toBe(200)
   })

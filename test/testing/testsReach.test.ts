@@ -15,10 +15,10 @@ const edit = async (id: number, more: Record<string, unknown>) =>
 const published = (more: Record<string, unknown> = {}) => publishedTest(server, more)
 const pool = (more: Record<string, unknown> = {}) => poolOf(subject_id, more)
 
-describe('a teacher, whose reach are own groups and subjects,', () => {
+describe('A teacher with reach over their own groups and subjects', () => {
   const own = { subject_id, translations: { ru: { title: 'Моя проверка' } } }
 
-  it('reads tests of own groups and subjects and no others, by any call', async () => {
+  it('can read only tests of their own groups and subjects, in every call', async () => {
     const near = await published()
     const far = await published({ subject_id: other_subject_id, group_ids: [other_group_id] })
     expect((await teacher.get(`/api/tests/${near.id}`)).status).toBe(200)
@@ -41,7 +41,7 @@ describe('a teacher, whose reach are own groups and subjects,', () => {
     expect(exported.body).not.toContain('Проверка счёта')
   })
 
-  it('writes for own groups in own subjects, with questions within reach', async () => {
+  it('can create tests only for their own groups and subjects, with questions within reach', async () => {
     const far = await newQuestion(server, { subject_id: other_subject_id })
     const created = await teacher.call('POST /api/tests', { body: { ...own, group_ids: [group_id] } })
     expect(created.data).toMatchObject({ may_edit: true, author_name: expect.any(String) })
@@ -58,7 +58,7 @@ describe('a teacher, whose reach are own groups and subjects,', () => {
     }
   })
 
-  it('changes a test that is for own groups alone, and one that they share they only read', async () => {
+  it('can change a test only if all its groups are their own, and otherwise only read it', async () => {
     const ours = await newTest(server)
     const shared = await newTest(server, { group_ids: [group_id, other_group_id] })
     expect((await teacher.put(`/api/tests/${ours.id}`, { body: ours })).status).toBe(200)
@@ -67,7 +67,7 @@ describe('a teacher, whose reach are own groups and subjects,', () => {
     expect((await teacher.post(`/api/tests/${shared.id}/publish`, { body: { version: 1 } })).status).toBe(403)
   })
 
-  it('counts of takers and attempts only those of own groups', async () => {
+  it('sees only their own groups in the counts of takers and attempts', async () => {
     const whole = await published({ group_ids: [group_id, other_group_id] })
     const [{ count } = { count: 0 }] = (
       await server.pool.query<{ count: number }>(
@@ -86,7 +86,7 @@ describe('a teacher, whose reach are own groups and subjects,', () => {
     expect((await read(whole.id)).takers_count).toBeGreaterThan(count)
   })
 
-  it('sees how many questions a pool may draw of own subjects alone', async () => {
+  it('sees pool sizes only for their own subjects', async () => {
     const tag = 'пул учителя'
     const besides = await newQuestion(server, { tags: [tag] })
     await newQuestion(server, { tags: [tag] })
@@ -108,7 +108,7 @@ const { rows: groups } = await server.pool.query<{ id: number; is_own: boolean }
 )
 const ownGroups = groups.filter(({ is_own }) => is_own).map(({ id }) => id)
 
-describe('the people to choose from for a test', () => {
+describe('The people to choose from for a test', () => {
   const people = async (who: typeof us, filter: { id?: number[]; q?: string; test_id?: number } = {}) =>
     (await who.call('GET /api/tests/people', { query: { filter } })).data
   const idsOf = async (who: typeof us, filter = {}) => (await people(who, filter)).map(({ id }) => id)
@@ -120,7 +120,7 @@ describe('the people to choose from for a test', () => {
     )
     return rows.map(({ id }) => id)
   }
-  it('are those who study, by name, and of no more than own groups for a teacher', async () => {
+  it('are current students, sorted by name, for teachers only those of their own groups', async () => {
     expect(await idsOf(us)).toEqual(await studying(groups.map(({ id }) => id)))
     const own = await idsOf(teacher)
     expect(own).toEqual(await studying(ownGroups))
@@ -135,7 +135,7 @@ describe('the people to choose from for a test', () => {
     expect(await idsOf(us, { id: [stranger] })).toEqual([])
   })
 
-  it('are found by parts of their names, and shown with nothing but the name and the code of the group', async () => {
+  it('can be found by parts of their names, and show only name and group code', async () => {
     const { id } = await server.as('student.a').call('GET /api/user')
     const { rows } = await server.pool.query<{ id: number; name: string; code: string; last_name: string }>(
       `SELECT users.id, users.name, code, last_name FROM users JOIN memberships ON user_id = users.id AND ended_on IS NULL
@@ -147,7 +147,7 @@ describe('the people to choose from for a test', () => {
     expect(await people(teacher, { q: 'никого такого нет' })).toEqual([])
   })
 
-  it('are of one test those who are to sit it, and nobody of a test beyond reach or of none', async () => {
+  it('are only the takers if a test is given, and nobody for a test beyond reach', async () => {
     const [near, far] = [
       await published(),
       await published({ subject_id: other_subject_id, group_ids: [other_group_id] }),
@@ -158,7 +158,7 @@ describe('the people to choose from for a test', () => {
     expect(await idsOf(us, { test_id: 999_999 })).toEqual([])
   })
 
-  it('are shown to nobody who does not write tests', async () => {
+  it('are closed to users who do not manage tests', async () => {
     const statuses = ['guest', 'student.a', 'manage-materials'] as const
     expect(
       await Promise.all(statuses.map(async (who) => (await server.as(who).get('/api/tests/people')).status)),
@@ -166,7 +166,7 @@ describe('the people to choose from for a test', () => {
   })
 })
 
-describe('an exception', () => {
+describe('An override', () => {
   const exception = {
     user_id: null,
     group_id,
@@ -177,7 +177,7 @@ describe('an exception', () => {
     reason: 'Болели',
   }
 
-  it('is given to a group or a person who is to sit the test, changed and taken away', async () => {
+  it('can be added for a taker or a group of takers, changed and deleted', async () => {
     const test = await published()
     const give = (body: Record<string, unknown>) =>
       us.post(`/api/tests/${test.id}/overrides`, { body: { ...exception, ...body }, locale: 'ru' })
@@ -218,7 +218,7 @@ describe('an exception', () => {
     expect((await us.call('GET /api/tests/:id/overrides', { params })).data).toHaveLength(1)
   })
 
-  it('of people beyond reach is neither seen nor given by a teacher', async () => {
+  it('is neither visible nor editable for a teacher if it is for people beyond reach', async () => {
     const test = await published()
     await us.call('POST /api/tests/:id/overrides', { params: { id: test.id }, body: exception })
     await edit(test.id, { group_ids: [group_id, other_group_id] })

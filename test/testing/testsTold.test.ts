@@ -10,7 +10,7 @@ const us = server.as('manage-tests')
 const student = server.as('student.a')
 const other = server.as('student.b')
 const { group_id, other_group_id } = await school(server)
-// Only what this file publishes is to be sat.
+// Archive the seeded tests, so that only those of this file can be taken.
 await server.pool.query(`UPDATE tests SET status = 'archived' WHERE status = 'published'`)
 
 const read = async (id: number) => (await us.call('GET /api/tests/:id', { params: { id } })).data
@@ -31,8 +31,8 @@ const exception = {
   reason: 'Секретная причина',
 }
 
-describe('a published test', () => {
-  it('is told to those who are to sit it, to those who join them, and to nobody while it is a draft', async () => {
+describe('A published test', () => {
+  it('notifies its takers and those added later, but nobody while it is a draft', async () => {
     const { id, version } = await newTest(server, titled('Первый'))
     const path = `/testing/${id}`
     expect(await toldOf(student, path)).toEqual([])
@@ -50,7 +50,7 @@ describe('a published test', () => {
     expect(await toldOf(student, path)).toEqual(told)
   })
 
-  it('tells of an exception to those who have it, without its reason', async () => {
+  it('notifies people with an override, without the reason', async () => {
     const { id } = await publishedTest(server, {
       ...titled('Второй'),
       closes_at: null,
@@ -74,7 +74,7 @@ describe('The reminder of a test that closes within a day', () => {
     await remindOfClosingTests(server.services)
     return (await toldOf(who, `/testing/${id}`)).filter(({ title }) => title.startsWith('Напоминание'))
   }
-  /** Published three days ago, as if it had been open since. */
+  /** Publishes a test three days ago. */
   const older = async (closes_at: string | null, more = {}) => {
     const test = await publishedTest(server, { ...titled('Скоро'), closes_at, ...more })
     await server.pool.query(`UPDATE tests SET published_at = now() - interval '3 days' WHERE id = $1`, [test.id])
@@ -83,7 +83,7 @@ describe('The reminder of a test that closes within a day', () => {
   const except = (id: number, more: object) =>
     us.call('POST /api/tests/:id/overrides', { params: { id }, body: { ...exception, ...more } })
 
-  it('comes once to a taker who has not begun, with the day and the time', async () => {
+  it('is sent once to a taker who has not started, with date and time', async () => {
     const { id } = await older(inHours(20))
     const [told, ...others] = await reminders(student, id)
     expect(others).toEqual([])
@@ -93,7 +93,7 @@ describe('The reminder of a test that closes within a day', () => {
     expect(await reminders(other, id)).toEqual([])
   })
 
-  it('does not come for a test that closes later, never, or was opened less than a day before', async () => {
+  it('is not sent if the test closes later, never closes or was open for less than a day', async () => {
     for (const test of [
       await older(inHours(30)),
       await older(null),
@@ -103,7 +103,7 @@ describe('The reminder of a test that closes within a day', () => {
       expect(await reminders(student, test.id)).toEqual([])
   })
 
-  it('goes by the close of an own exception before that of the group and of the test', async () => {
+  it('depends on the personal override before the group’s and the test’s own close', async () => {
     const group = await older(inHours(20))
     await except(group.id, { closes_at: inHours(80) })
     expect(await reminders(student, group.id)).toEqual([])
@@ -114,7 +114,7 @@ describe('The reminder of a test that closes within a day', () => {
     expect(await reminders(student, own.id)).toHaveLength(1)
   })
 
-  it('does not come to a taker who has finished, and by the end of an attempt in progress to others', async () => {
+  it('is not sent after a finished attempt, and uses the end of an attempt in progress', async () => {
     const finished = await older(inHours(20))
     await newAttempt(server, finished, { running: false })
     expect(await reminders(student, finished.id)).toEqual([])
@@ -139,8 +139,8 @@ describe('The reminder of a test that closes within a day', () => {
   })
 })
 
-describe('the dashboard', () => {
-  it('tells a student what is to be sat now by own times and attempts, and what is being sat', async () => {
+describe('The dashboard', () => {
+  it('shows students their open tests and running attempts, by their own times', async () => {
     await us.call('POST /api/tests/archive', { body: { ids: [(await publishedTest(server)).id] } })
     await server.pool.query(`UPDATE tests SET status = 'archived' WHERE status = 'published'`)
     expect(await sitting(student)).toEqual({ running: 0, due: 0, closes_at: null })
@@ -158,7 +158,7 @@ describe('the dashboard', () => {
     expect(await sitting(student)).toEqual({ running: 0, due: 1, closes_at: '2041-01-01T00:00:00.000Z' })
     await server.pool.query(`UPDATE attempts SET status = 'voided'`)
     expect((await sitting(student))?.due).toBe(2)
-    // An own exception wins over that of the group, part by part.
+    // Each field of a personal override wins over the group's.
     const { id: user_id } = await student.call('GET /api/user')
     const own = { ...exception, group_id: null, user_id, closes_at: null, attempts_allowed: 3 }
     await us.call('POST /api/tests/:id/overrides', { params: { id: shut.id }, body: own })
@@ -171,7 +171,7 @@ describe('the dashboard', () => {
     ])
   })
 
-  it('tells who writes tests what people within reach are sitting now', async () => {
+  it('shows staff which tests people within reach are taking now', async () => {
     const running = async (who: typeof us) =>
       (await who.call('GET /api/dashboard', { locale: 'ru' })).data.running_tests
     await server.pool.query('UPDATE college_exam_results SET attempt_id = NULL')

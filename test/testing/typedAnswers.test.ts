@@ -10,7 +10,7 @@ const isRight = (value: number, tolerance: Tolerance, text: string) =>
   markNumber({ accepted: numberOf(value, tolerance), unit: null }, text)?.fraction === 1
 const exactly = { kind: 'margin', margin: 0 } as const
 
-describe('A number', () => {
+describe('Marking a number', () => {
   it.each([
     [3.14, '3,14'],
     [3.14, '3.14'],
@@ -29,7 +29,7 @@ describe('A number', () => {
     [1e21, '1000000000000000000000'],
     [1.7976931348623157e308, '1.7976931348623157E+308'],
     [5e-324, '5e-324'],
-  ])('%d is met by «%s»', (value, text) => {
+  ])('accepts %d typed as «%s»', (value, text) => {
     expect(isRight(value, exactly, text)).toBe(true)
   })
 
@@ -48,7 +48,7 @@ describe('A number', () => {
     'Infinity',
     'NaN',
     '1e99999',
-  ])('«%s» is not met by 3.14', (text) => {
+  ])('rejects «%s» for 3.14', (text) => {
     expect(isRight(3.14, exactly, text)).toBe(false)
   })
 
@@ -61,14 +61,14 @@ describe('A number', () => {
     [{ kind: 'significant', figures: 2 }, 0, ['0', '0,00'], ['0.01']],
     [{ kind: 'range', from: 1, to: 5 }, 3, ['1', '5', '2,5'], ['0.999', '5.001']],
   ] satisfies [Tolerance, number, string[], string[]][])(
-    'with %j of %d is met up to the very edge',
+    'accepts the tolerance %j of %d exactly up to its limits',
     (tolerance, value, met, unmet) => {
       expect(met.filter((text) => !isRight(value, tolerance, text))).toEqual([])
       expect(unmet.filter((text) => isRight(value, tolerance, text))).toEqual([])
     },
   )
 
-  it('is met as JavaScript writes it, whatever it is, and lies as far from its edges as decimals say', () => {
+  it('accepts any JavaScript number as printed, and computes limits in exact decimals', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
         expect(isRight(value, exactly, String(value))).toBe(true)
@@ -88,14 +88,14 @@ describe('A number', () => {
     )
   })
 
-  it('is rounded to figures half away from zero', () => {
+  it('rounds to significant figures half away from zero', () => {
     const rounded = (text: string, figures: number) => toFigures(readNumber(text)?.value ?? decimalOf(0), figures)
     expect(compare(rounded('2.5', 1), decimalOf(3))).toBe(0)
     expect(compare(rounded('-2.5', 1), decimalOf(-3))).toBe(0)
     expect(compare(rounded('0.0012345', 2), decimalOf(0.0012))).toBe(0)
   })
 
-  it('wants its unit where it must have one, and takes no other', () => {
+  it('requires a unit if the question does, and accepts no other', () => {
     const given = (rule: 'optional' | 'required', text: string) =>
       markNumber({ accepted: numberOf(9.8, exactly), unit: { rule, texts: ['м/с²', 'm/s^2'] } }, text)?.fraction
     expect(['9,8 м/с²', '9.8м/с²', '9.8 m / s^2'].map((text) => given('required', text))).toEqual([1, 1, 1])
@@ -111,7 +111,7 @@ const fits = (accepted: string, text: string, rules: Partial<TextRules> = {}) =>
     text,
   )?.fraction === 1
 
-describe('A short text', () => {
+describe('Marking a short text', () => {
   it.each([
     ['Ёлка', 'елка', {}, true],
     ['Ёлка', 'е\u0308лка', { yo_as_ye: false }, true],
@@ -129,13 +129,13 @@ describe('A short text', () => {
     ['2\\*2', '2+2', { wildcards: true }, false],
     ['a*', 'b', { wildcards: true }, false],
   ] satisfies [string, string, Partial<TextRules>, boolean][])(
-    '«%s» is compared with «%s» by %j',
+    'compares the accepted text «%s» with «%s» by the rules %j',
     (accepted, text, rules, right) => {
       expect(fits(accepted, text, rules)).toBe(right)
     },
   )
 
-  it('takes the best of the variants that it meets', () => {
+  it('uses the best of the matching variants', () => {
     const accepted = ['a*', 'ab', '*'].map((text, at) => ({
       id: `v${at}`,
       text,
@@ -150,7 +150,7 @@ describe('A short text', () => {
     ])
   })
 
-  it('is compared soon, however many stars there are', () => {
+  it('is fast even with many wildcards', () => {
     expect(fits(`${'*a'.repeat(249)}*b`, 'a'.repeat(500), { wildcards: true })).toBe(false)
   })
 })

@@ -25,7 +25,7 @@ describe('Signing out', () => {
     speak()
     forgetEverybody()
     far = await network(() => ({ body: {} }))
-    // jsdom knows no modal dialogs.
+    // jsdom does not support modal dialogs.
     HTMLDialogElement.prototype.showModal = function showModal() {
       this.open = true
     }
@@ -38,7 +38,7 @@ describe('Signing out', () => {
     await far.close()
   })
 
-  it('with answers that are not on the server asks first, and who stays keeps them', async () => {
+  it('asks for a confirmation if answers are unsent, and canceling preserves them', async () => {
     await answerStore.keep(whose, [], [waiting('a'), waiting('b', 1)])
     const done = signOutOrAsk()
     const question = within(await screen.findByRole('dialog', { name: 'Выйти и потерять несохранённое?' }))
@@ -51,7 +51,7 @@ describe('Signing out', () => {
     expect((await answerStore.read(whose)).map(({ op }) => op.op_id)).toEqual(['a', 'b'])
   })
 
-  it('all the same leaves none of them to whoever sits here next', async () => {
+  it('deletes unsent answers after a confirmation', async () => {
     await answerStore.keep(whose, [], [waiting('a')])
     const done = signOutOrAsk()
     fireEvent.click(await screen.findByRole('button', { name: 'Выйти и потерять' }))
@@ -60,7 +60,7 @@ describe('Signing out', () => {
     await expect.poll(() => answerStore.count(maria.id)).toBe(0)
   })
 
-  it('asks nothing where nothing of one’s own waits', async () => {
+  it('asks nothing if the user has no unsent answers', async () => {
     await answerStore.keep({ ...whose, userId: maria.id + 1 }, [], [waiting('a')])
     await act(async () => expect(await signOutOrAsk()).toBe(true))
     expect(session.current()).toBeNull()
@@ -68,19 +68,19 @@ describe('Signing out', () => {
   })
 })
 
-describe('What this browser keeps of an attempt', () => {
+describe('The answer store of this browser', () => {
   afterEach(() => {
     vi.restoreAllMocks()
   })
 
-  it('is read in the order in which it is to be sent: what may have arrived first, a check of an answer after it', async () => {
+  it('returns operations in sending order: sent ones first, and a fix after its answer', async () => {
     const fix: Waiting = { op: { kind: 'fix', op_id: 'fix', position: 0 }, isSent: false }
     const queue = [fix, waiting('new', 1), { ...waiting('sent'), isSent: true }]
     expect(await answerStore.keep(whose, [], queue)).toBe(true)
     expect((await answerStore.read(whose)).map(({ op }) => op.op_id)).toEqual(['sent', 'new', 'fix'])
   })
 
-  it('loses what was acknowledged, and nothing that another tab has left', async () => {
+  it('removes acknowledged operations but not those of another tab', async () => {
     const own = [waiting('a'), waiting('b', 1)]
     await answerStore.keep(whose, [], own)
     await answerStore.keep(whose, [], [waiting('elsewhere', 2)])
@@ -90,7 +90,7 @@ describe('What this browser keeps of an attempt', () => {
     expect(await answerStore.read({ ...whose, attemptId: 6 })).toEqual([])
   })
 
-  it('is known before the start: all is well, no room, or no store at all', async () => {
+  it('reports before the start if it works, is full or is missing', async () => {
     expect(await answerStore.room()).toBe('fine')
     expect(await answerStore.count(0)).toBe(0)
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {

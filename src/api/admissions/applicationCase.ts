@@ -1,4 +1,4 @@
-/** An application as the office reads it: a row of the queue, and the case on one screen. */
+/** An application for the office: a queue row and the full case. */
 import { z } from 'zod'
 import { originalState, shownDocumentStatus } from './documentStates'
 import { day, recordId, stamps } from '../kit/endpoints'
@@ -14,10 +14,10 @@ import {
 } from './applicationStates'
 
 const person = z.object({ id: recordId, name: z.string() })
-/** Who works on the case and until when it is theirs; null when nobody does. */
+/** The reviewer who has claimed the case and when the lease ends. */
 export const lease = z.object({ holder: person, until: z.string(), mine: z.boolean() })
 
-/** A row of the queue. `age_hours` is the time since the status began. */
+/** A row of the queue. `age_hours` counts from the last status change. */
 export const profileRow = z.object({
   id: recordId,
   number: z.string(),
@@ -26,9 +26,9 @@ export const profileRow = z.object({
   source: profileSource,
   completeness: z.int(),
   average_score: z.number().nullable(),
-  /** The codes of the directions that are wished for, the first wish first; empty without a wish. */
+  /** Direction codes in order of priority; empty without choices. */
   directions: z.string(),
-  /** The direction of the first wish. */
+  /** The direction of the first choice. */
   first_direction_id: recordId.nullable(),
   documents: z.object({ waiting: z.int(), accepted: z.int(), required: z.int() }),
   lease: lease.nullable(),
@@ -39,7 +39,6 @@ export const profileRow = z.object({
 })
 export type ProfileRow = z.infer<typeof profileRow>
 
-/** A document in the case, short. */
 const caseDocument = z.object({
   id: recordId.nullable(),
   document_type_id: recordId,
@@ -50,7 +49,7 @@ const caseDocument = z.object({
   original: originalState,
 })
 
-/** What differs between what was last reviewed and what was sent now; values are in words. */
+/** A change since the last reviewed version; both values are display text. */
 export const profileDifference = z.object({
   path: z.string(),
   label: z.string(),
@@ -59,8 +58,8 @@ export const profileDifference = z.object({
 })
 
 /**
- * The case on one screen. Sensitive fields (SNILS, the identity document's series and number) are masked; `reveal`
- * shows one and is remembered.
+ * The full case. Sensitive fields (SNILS, series and number of the identity document) are masked; `reveal` returns
+ * one of them and writes to the audit log.
  */
 export const profileCase = z.object({
   ...stamps,
@@ -78,7 +77,7 @@ export const profileCase = z.object({
   masked: z.array(z.string()),
   achievement_points: z.int(),
   preference: z.boolean(),
-  /** Exams that the college holds for the directions wished for; `score` is null while it is not known. */
+  /** The college's own exams for the chosen directions; `score` is null until it is known. */
   college_exams: z.array(z.object({ subject_id: recordId, name: z.string(), score: z.int().nullable() })),
   documents: z.array(caseDocument),
   differences: z.array(profileDifference),
@@ -87,10 +86,10 @@ export const profileCase = z.object({
   consents: z.array(consentState),
   events: z.array(profileEvent),
   lease: lease.nullable(),
-  /** What the reader may do now. */
+  /** Actions that the current user may take now. */
   actions: z.array(profileAction),
   decision_reason: z.string().nullable(),
-  /** The day (yyyy-MM-dd) by which a returned application is to be mended. */
+  /** Last day (yyyy-MM-dd) to correct a returned application. */
   changes_due: day.nullable(),
   submitted_at: z.string().nullable(),
   status_at: z.string(),

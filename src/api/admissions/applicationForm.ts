@@ -1,6 +1,6 @@
 /**
- * The parts of an applicant's form. A draft keeps what was typed, half-typed values too; what is missing or wrong is
- * told beside them as faults, and submitting demands that there are none. So these shapes hold kinds and lengths only.
+ * The parts of the application form. A draft may hold incomplete or wrong values, so these schemas check only types
+ * and lengths; `faults` list the problems, and submitting requires that there are none.
  */
 import { z } from 'zod'
 import {
@@ -15,7 +15,7 @@ import {
 import { basis } from '../directories/directions'
 import { day, lineOrNothing, recordId } from '../kit/endpoints'
 
-/** As typed: one line, empty when cleared. */
+/** A line of text; empty when cleared. */
 const typed = (max: number) => lineOrNothing(max).default('')
 const chosen = <const T extends readonly [string, ...string[]]>(codes: T) => z.enum(codes).nullable().default(null)
 const someDay = day.nullable().default(null)
@@ -51,7 +51,7 @@ export const contactsPart = z.strictObject({
   phone: typed(40),
   email: typed(254),
   registered: address.prefault({}),
-  /** Lives where registered; then `actual` says nothing. */
+  /** If true, the applicant lives at the registered address and `actual` is ignored. */
   lives_there: z.boolean().default(true),
   actual: address.prefault({}),
   needs_dormitory: z.boolean().default(false),
@@ -67,7 +67,7 @@ export const educationPart = z.strictObject({
   average_score: z.number().min(0).max(99.99).multipleOf(0.01).nullable().default(null),
   honours: z.boolean().default(false),
 })
-/** Who acts for somebody under 18. */
+/** The legal representative of an applicant under 18. */
 export const representativePart = z.strictObject({
   relation: chosen(relations),
   last_name: typed(100),
@@ -84,10 +84,9 @@ const examResult = z.strictObject({
 const achievement = z.strictObject({ kind: chosen(achievementKinds), title: typed(300), year: examResult.shape.year })
 const benefit = z.strictObject({ kind: chosen(benefitKinds), note: typed(300) })
 
-/** A wish: its place in the list is its priority. */
+/** A choice; its position in the list is its priority. */
 const choice = z.strictObject({ direction_id: recordId, education_method_id: z.int().min(1).max(4), basis })
 
-/** The whole form. */
 export const profileForm = z.strictObject({
   person: personPart,
   contacts: contactsPart,
@@ -101,18 +100,18 @@ export const profileForm = z.strictObject({
 export type ProfileForm = z.output<typeof profileForm>
 export const profileParts = profileForm.keyof()
 
-/** What autosave sends: the parts that changed, each whole. */
+/** The body of an autosave: only the changed parts, each complete. */
 export const profileChange = profileForm.partial()
 export type ProfileChange = z.output<typeof profileChange>
 
-/** How a number is written on the paper, by its path; 0 is a digit. */
+/** Input masks by field path; 0 stands for a digit. */
 export const numberPatterns: Readonly<Record<string, string>> = {
   'person.snils': '000-000-000 00',
   'person.identity.series': '00 00',
   'person.identity.department_code': '000-000',
 }
 
-/** What keeps the form from being sent: the field's path, the part that holds it, and why in the reader's language. */
+/** A problem that prevents submitting: the field's path, its part, and a message in the reader's language. */
 export const profileFault = z.object({
   path: z.string(),
   part: z.enum([...profileParts.options, 'consents', 'documents']),

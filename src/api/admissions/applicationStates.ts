@@ -1,7 +1,4 @@
-/**
- * How an application stands: its status, remarks, story and the fate of its wishes, as both the applicant and the
- * office read them.
- */
+/** Statuses, remarks, events and choices of an application, shared by the applicant's and the office's views. */
 import { z } from 'zod'
 import { choiceStates, profileSources } from '../kit/codes'
 import { recordId, variant, version } from '../kit/endpoints'
@@ -22,12 +19,12 @@ export const profileStatus = z.enum([
   'withdrawn',
 ])
 export type ProfileStatus = z.infer<typeof profileStatus>
-/** All but drafts, which are the applicant's own. */
+/** All statuses except `draft`, which only the applicant sees by default. */
 export const sentStatuses: readonly ProfileStatus[] = profileStatus.exclude(['draft']).options
-/** Whether the applicant filled it in, or the office for somebody who came there. */
+/** Whether the applicant filled the application in online or the office did for a walk-in. */
 export const profileSource = z.enum(profileSources)
 export type ProfileSource = z.infer<typeof profileSource>
-/** A status in the college's own words and colour. */
+/** A status with the name and colour that the college configured. */
 export const shownStatus = z.object({ code: profileStatus, name: z.string(), variant })
 
 export const remarkSeverity = z.enum(['blocking', 'info'])
@@ -52,7 +49,7 @@ export type Remark = z.infer<typeof remark>
 
 export const choiceState = z.enum(choiceStates)
 export type ChoiceState = z.infer<typeof choiceState>
-/** Of all the originals that a direction asks of an applicant. */
+/** The combined state of all originals that a direction requires. */
 export const originalsStanding = z.enum(['not_needed', 'awaited', 'received'])
 export const placedChoice = z.object({
   id: recordId,
@@ -69,7 +66,7 @@ export const placedChoice = z.object({
   state_reason: z.string().nullable(),
   /** Null before the application is accepted. */
   originals: originalsStanding.nullable(),
-  /** Where the enrolled study, and from which day on (yyyy-MM-dd). */
+  /** The group of an enrolled student and the first day in it (yyyy-MM-dd). */
   group: z.object({ id: recordId, code: z.string(), started_on: z.string() }).nullable(),
 })
 export type PlacedChoice = z.infer<typeof placedChoice>
@@ -96,7 +93,7 @@ export const profileAction = z.enum([
   'revoke',
 ])
 export type ProfileAction = z.infer<typeof profileAction>
-/** What becomes of a document, as the story of its application tells it. */
+/** Document events in the timeline of an application. */
 export const documentEvent = z.enum([
   'document_scanned',
   'document_sent',
@@ -113,24 +110,24 @@ export const documentEvent = z.enum([
 export type DocumentEvent = z.infer<typeof documentEvent>
 export const storyAction = z.enum([...profileAction.options, ...documentEvent.options])
 export type StoryAction = z.infer<typeof storyAction>
-/** One line of the story. The applicant is not told who of the office did it. */
+/** An entry of the timeline. `actor_name` is null for applicants, who do not see which staff member acted. */
 export const profileEvent = z.object({
   id: recordId,
   action: storyAction,
   to_status: profileStatus.nullable(),
   reason: z.string().nullable(),
   actor_name: z.string().nullable(),
-  /** The choice it concerns, in words; null when it concerns the whole application. */
+  /** The choice as text; null if the event concerns the whole application. */
   choice: z.string().nullable(),
-  /** The name of the document it concerns, or null. */
+  /** The name of the document, or null. */
   document: z.string().nullable(),
-  /** What achievements and benefits count for from then on, where that was judged. */
+  /** The achievement points and preference set by this event, or null. */
   judgement: z.object({ points: z.int(), preference: z.boolean() }).nullable(),
   at: z.string(),
 })
 export type ProfileEvent = z.infer<typeof profileEvent>
 
-/** A consent as it stands: whether the text in force was agreed to. */
+/** A consent; `given_at` is null until the applicant accepts the version in force. */
 export const consentState = z.object({
   kind: profileConsent,
   version: z.int(),
@@ -139,7 +136,7 @@ export const consentState = z.object({
   given_at: z.string().nullable(),
 })
 export type ConsentState = z.infer<typeof consentState>
-/** The texts that are agreed to, each in the version that was shown. */
+/** Accepted consents, each with the version that was shown. */
 export const givenConsents = z
   .array(z.strictObject({ kind: profileConsent, version }))
   .min(1)

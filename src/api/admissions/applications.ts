@@ -30,25 +30,25 @@ const act = { access: manage, audit: 'change', answer: theCase } as const
 const withVersion = z.strictObject({ version })
 const reason = text(2000)
 
-/** What the queue can be narrowed to, whatever view of it one looks at. */
+/** Filters that work in every tab of the queue. */
 const narrowing = {
   campaign_id: recordId,
   direction_id: oneOrMany(recordId),
   basis: oneOrMany(basis),
   source: oneOrMany(profileSource),
-  /** When they were sent: from the first moment on, before the second. */
+  /** Range of the submission time: start inclusive, end exclusive. */
   submitted_from: moment,
   submitted_until: moment,
-  /** Some required document is not accepted yet. */
+  /** At least one required document is not accepted yet. */
   documents_missing: z.boolean(),
 }
 const filter = {
   ...narrowing,
   q,
   status: oneOrMany(profileStatus),
-  /** Cases I hold. */
+  /** Cases that the current user has claimed. */
   mine: z.boolean(),
-  /** Cases nobody holds that wait for a reviewer. */
+  /** Unclaimed cases that wait for a review. */
   waiting: z.boolean(),
 }
 const sort = [
@@ -65,14 +65,13 @@ const sort = [
 
 export const profiles = endpoints({
   'GET /api/profiles': {
-    summary:
-      'The queue of applications of a campaign, the newest campaign when none is named; drafts only when asked for',
+    summary: 'The application queue of a campaign, by default the newest one; drafts only if the filter asks for them',
     access: manage,
     query: tabbedListQuery({ sort, filter }),
     answer: page(profileRow),
   },
   'GET /api/profiles/export': {
-    summary: 'The filtered applications as a CSV or XLSX file; that it was taken is remembered',
+    summary: 'The filtered applications as a CSV or XLSX file (audited)',
     access: manage,
     audit: 'change',
     query: exportQuery({ sort, filter }),
@@ -80,7 +79,7 @@ export const profiles = endpoints({
   },
   'POST /api/profiles': {
     summary:
-      'A walk-in applicant: an account without e-mail with its login slip, or a known person, and the application in the campaign',
+      'Create an application for a walk-in: for a new account without e-mail, with its login slip, or for an existing person',
     access: manage,
     audit: 'change',
     repeated: 'refused',
@@ -94,25 +93,30 @@ export const profiles = endpoints({
     answer: one(z.object({ id: recordId, slip: loginSlip.nullable() })),
   },
   'GET /api/profiles/people': {
-    summary: 'Applicants to choose from for a walk-in application: people whose role enrolls; 50 a page',
+    summary: 'People to choose from for a walk-in application: users whose role may apply; 50 per page',
     access: manage,
     query: listQuery({ sort: ['name', 'id'], filter: { q }, maxRows: 50 }),
     answer: page(z.object({ id: recordId, name: z.string(), email: z.string().nullable() })),
   },
   'POST /api/profiles/next': {
     summary:
-      'Claim the application that has waited longest of those narrowed to, or null; what one gave back within half an hour is last',
+      'Claim the application that has waited longest and matches the filter, or null. Applications that the user released within the last 30 minutes come last',
     access: manage,
     audit: 'change',
     repeated: 'kept',
     body: z.strictObject(narrowing).partial(),
     answer: one(z.object({ id: recordId }).nullable()),
   },
-  'GET /api/profiles/:id': { summary: 'The case', access: manage, params: byId, answer: theCase },
+  'GET /api/profiles/:id': {
+    summary: 'An application as a case to review',
+    access: manage,
+    params: byId,
+    answer: theCase,
+  },
   'PATCH /api/profiles/:id': {
     ...act,
     summary:
-      'Fill in a walk-in’s draft, or correct an application that one holds; a stale version is a 409 with the current case',
+      'Fill in a walk-in’s draft or correct a claimed application; a stale version is a 409 with the current case',
     params: byId,
     body: z.strictObject({
       version,
@@ -123,14 +127,14 @@ export const profiles = endpoints({
     ...act,
     repeated: 'kept',
     summary:
-      'Say what achievements and benefits count for in the ranking, and the results of exams that the college ' +
-      'held, until the enrolment; once the application is accepted, for a reason',
+      'Set achievement points, preference and scores of the college’s exams, which the ranking uses, until ' +
+      'enrolment; requires a reason once the application is accepted',
     params: byId,
     body: z.strictObject({
       version,
       achievement_points: z.int().min(0).max(100),
       preference: z.boolean(),
-      /** Only of exams that the college holds for a direction wished for; null takes a result back. */
+      /** Scores of the college's own exams for the chosen directions; null clears a score. */
       exam_scores: z
         .array(z.strictObject({ subject_id: recordId, score: z.int().min(0).max(100).nullable() }))
         .max(20)
@@ -141,7 +145,7 @@ export const profiles = endpoints({
   },
   'POST /api/profiles/:id/login-slip': {
     summary:
-      'A new login slip for an applicant without e-mail, who works for nobody: the old password and every session end',
+      'Issue a new login slip for an applicant without e-mail and without other roles; the old password and all sessions end',
     access: { ...manage, inPerson: true },
     audit: 'change',
     repeated: 'refused',
@@ -149,7 +153,7 @@ export const profiles = endpoints({
     answer: one(loginSlip),
   },
   'POST /api/profiles/:id/reveal': {
-    summary: 'Read one masked field; that it was read is remembered',
+    summary: 'Reveal a masked field (audited)',
     access: manage,
     audit: 'change',
     repeated: 'refused',
@@ -158,21 +162,20 @@ export const profiles = endpoints({
     answer: one(z.object({ path: z.string(), value: z.string() })),
   },
   'GET /api/profiles/:id/snapshots/:number': {
-    summary: 'The application as it was sent the N-th time, masked like the case',
+    summary: 'The N-th submitted version of the application, masked like the case',
     access: manage,
     params: z.strictObject({ id: pathId, number: pathId }),
     answer: one(z.object({ number: z.int(), taken_at: z.string(), data: z.record(z.string(), z.unknown()) })),
   },
   'GET /api/profiles/:id/print': {
-    summary: 'The application as a PDF in Russian, nothing masked; that it was printed is remembered',
+    summary: 'The application as a PDF in Russian, unmasked (audited)',
     access: manage,
     audit: 'change',
     params: byId,
     answer: file,
   },
   'GET /api/profiles/:id/consents/:kind/print': {
-    summary:
-      'A blank of a consent as a PDF, filled in with what the application says, nothing masked; that it was printed is remembered',
+    summary: 'A consent form prefilled from the application, as a PDF in Russian, unmasked (audited)',
     access: manage,
     audit: 'change',
     params: z.strictObject({ id: pathId, kind: profileConsent }),
@@ -187,7 +190,7 @@ export const profiles = endpoints({
   },
   'POST /api/profiles/:id/submit': {
     ...act,
-    summary: 'Send a walk-in’s application',
+    summary: 'Submit a walk-in’s application',
     params: byId,
     body: withVersion,
     repeated: 'kept',
@@ -195,28 +198,28 @@ export const profiles = endpoints({
   'POST /api/profiles/:id/claim': {
     ...act,
     repeated: 'kept',
-    summary: 'Take the case for 30 minutes, or prolong that; 409 while somebody else holds it',
+    summary: 'Claim the case for 30 minutes or extend the lease; 409 while somebody else has it',
     params: byId,
     body: z.strictObject({}),
   },
   'POST /api/profiles/:id/release': {
     ...act,
     repeated: 'kept',
-    summary: 'Give the case back to the queue',
+    summary: 'Release the case to the queue',
     params: byId,
     body: z.strictObject({}),
   },
   'POST /api/profiles/:id/remarks': {
     ...act,
     repeated: 'kept',
-    summary: 'Remark on a part, a field or a document of a case one holds',
+    summary: 'Add a remark on a part, a field or a document of a claimed case',
     params: byId,
     body: z.strictObject({ path: remarkPath, text: text(2000), severity: remarkSeverity }),
   },
   'POST /api/profiles/:id/remarks/:remarkId/resolve': {
     ...act,
     repeated: 'kept',
-    summary: 'Close a remark',
+    summary: 'Resolve a remark',
     params: z.strictObject({ id: pathId, remarkId: pathId }),
     body: z.strictObject({}),
   },
@@ -224,16 +227,15 @@ export const profiles = endpoints({
     ...act,
     repeated: 'kept',
     summary:
-      'Return the application with its open remarks, to be mended by the end of a day of the college’s ' +
-      'calendar where one is named. The applicant is told ten seconds later',
+      'Return the application with its open remarks for correction, optionally by the end of a day in the ' +
+      'college’s time zone. The applicant is notified ten seconds later',
     params: byId,
     body: z.strictObject({ version, due_on: day.nullable().default(null) }),
   },
   'POST /api/profiles/:id/take-back': {
     ...act,
     repeated: 'kept',
-    summary:
-      'Take one’s own return back within ten seconds, unseen by the applicant: the case is in hand again, nobody is told',
+    summary: 'Undo the current user’s return within ten seconds: the case is claimed again and nobody is notified',
     params: byId,
     body: withVersion,
   },
@@ -254,7 +256,7 @@ export const profiles = endpoints({
   'POST /api/profiles/:id/revoke': {
     ...act,
     repeated: 'kept',
-    summary: 'Take an acceptance or a rejection back: the application is in review again, and one’s own for 30 minutes',
+    summary: 'Revoke an acceptance or a rejection: the application is in review again, claimed for 30 minutes',
     params: byId,
     body: z.strictObject({ version, reason }),
   },
@@ -268,12 +270,12 @@ export const profiles = endpoints({
   'POST /api/profiles/:id/reopen': {
     ...act,
     repeated: 'kept',
-    summary: 'Make a rejected or withdrawn application a draft again, while the campaign is open',
+    summary: 'Turn a rejected or withdrawn application into a draft while the campaign is open',
     params: byId,
     body: z.strictObject({ version, reason }),
   },
   'POST /api/profiles/claim': {
-    summary: 'Claim many applications; each is told why not',
+    summary: 'Claim many applications; refused ones are listed with the reason',
     access: manage,
     audit: 'change',
     repeated: 'kept',
@@ -281,7 +283,7 @@ export const profiles = endpoints({
     answer: manyDone,
   },
   'POST /api/profiles/accept': {
-    summary: 'Accept many of the applications one holds; each is told why not',
+    summary: 'Accept many claimed applications; refused ones are listed with the reason',
     access: manage,
     audit: 'change',
     repeated: 'kept',
@@ -289,7 +291,7 @@ export const profiles = endpoints({
     answer: manyDone,
   },
   'POST /api/profiles/reject': {
-    summary: 'Reject many of the applications one holds, for one reason; each is told why not',
+    summary: 'Reject many claimed applications with one reason; refused ones are listed with the reason of the refusal',
     access: manage,
     audit: 'change',
     repeated: 'kept',

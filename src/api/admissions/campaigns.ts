@@ -20,7 +20,7 @@ import { defineRecord } from '../kit/records'
 export const campaignStatus = z.enum(['draft', 'published', 'archived'])
 
 const campaignDirection = z.strictObject({ direction_id: recordId, places })
-/** With what the office needs to see of the direction; `taken` counts recommended and enrolled. */
+/** A direction of a campaign for the office; `taken` counts recommended and enrolled applicants. */
 export const listedDirection = z.object({
   ...campaignDirection.shape,
   code: z.string(),
@@ -32,11 +32,11 @@ export const listedDirection = z.object({
 
 const writable = {
   year: z.int().min(2000).max(2100),
-  /** `office`: where and when the admission office is open, for those who bring papers. */
+  /** `office` gives the address and opening hours of the admission office. */
   translations: translated({ name: text(200), office: text(500).optional() }),
   opens_at: moment,
   closes_at: moment,
-  /** Until when the recommended bring their originals. */
+  /** Last day for recommended applicants to bring their originals. */
   originals_due: day.nullable(),
   choices_max: z.int().min(1).max(20),
   directions: z
@@ -55,7 +55,7 @@ const creatable = z.strictObject({
   status: campaignStatus.default('draft'),
 })
 
-/** `is_open`: published, and now is between its dates. */
+/** `is_open`: published and between `opens_at` and `closes_at`. */
 export const campaign = z.object({
   ...stamps,
   ...writable,
@@ -82,7 +82,7 @@ const record = defineRecord('/api/profiles/campaigns', {
   },
 })
 
-/** A direction as an applicant chooses it: what it asks for, what it is ranked by, how many it takes. */
+/** A direction for applicants: requirements, ranking keys and number of places. */
 export const offeredDirection = z.object({
   direction_id: recordId,
   code: z.string(),
@@ -102,7 +102,7 @@ export const offeredDirection = z.object({
   ranking: z.array(rankingKey),
 })
 export type OfferedDirection = z.infer<typeof offeredDirection>
-/** A campaign as an applicant sees it. */
+/** A campaign for applicants. */
 export const offeredCampaign = z.object({
   id: recordId,
   year: z.int(),
@@ -110,7 +110,7 @@ export const offeredCampaign = z.object({
   opens_at: z.string(),
   closes_at: z.string(),
   originals_due: z.string().nullable(),
-  /** Where papers are brought and when; null where the college has not said. */
+  /** Address and opening hours of the admission office; null if not set. */
   office: z.string().nullable(),
   choices_max: z.int(),
   is_open: z.boolean(),
@@ -121,13 +121,13 @@ export type OfferedCampaign = z.infer<typeof offeredCampaign>
 export const campaigns = endpoints({
   ...record,
   'GET /api/profiles/campaigns/:id/offer': {
-    summary: 'What a campaign offers, as an applicant chooses it, whatever its status and dates',
+    summary: 'The directions that a campaign offers, regardless of its status and dates',
     access: manage,
     params: byId,
     answer: one(offeredCampaign),
   },
   'GET /api/my/campaigns/:id/offer': {
-    summary: 'What a campaign offers: one that is open or soon will be, or one in which one has an application',
+    summary: 'The directions of a campaign that is open, will open soon, or has an application of the current user',
     access: { any: ['enroll'] },
     params: byId,
     answer: one(offeredCampaign),
@@ -135,8 +135,8 @@ export const campaigns = endpoints({
   },
   'GET /api/my/campaigns': {
     summary:
-      'The published campaigns that are open or soon will be and in which one has no application, with what ' +
-      'they offer, the one that closes first on top',
+      'Published campaigns that are open or will open soon and have no application of the current user, with ' +
+      'their directions; the first to close comes first',
     access: { any: ['enroll'] },
     answer: one(z.array(offeredCampaign)),
   },

@@ -1,4 +1,4 @@
-/** What an applicant's document is, as both the applicant and the office read it. */
+/** An applicant's document, shared by the applicant's and the office's views. */
 import { z } from 'zod'
 import { day, distinct, lineOrNothing, recordId, variant, version } from '../kit/endpoints'
 import { documentField, documentFormat } from '../directories/documentTypes'
@@ -19,12 +19,12 @@ export const documentStatus = z.enum([
 export type DocumentStatus = z.infer<typeof documentStatus>
 export const shownDocumentStatus = z.object({ code: documentStatus, name: z.string(), variant })
 
-/** Where the paper itself is: the office keeps a journal of what it takes in and gives back. */
+/** The state of the paper original; the office records every receipt and return in a journal. */
 export const originalState = z.enum([...originalsStanding.options, 'returned'])
 export type OriginalState = z.infer<typeof originalState>
 export const originalMove = originalState.extract(['received', 'returned'])
 
-/** What is typed from the paper; only the fields of the document's type are asked for. */
+/** Data typed from the paper; the document type decides which fields are required. */
 const typedField = lineOrNothing(300)
 export const paperFields = z.strictObject({
   series: typedField.optional(),
@@ -36,7 +36,7 @@ export const paperFields = z.strictObject({
 export type PaperFields = z.output<typeof paperFields>
 
 const rotation = z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)])
-/** A page: a file and how it is turned, in degrees clockwise. */
+/** A page: a file and its clockwise rotation in degrees. */
 const sentPage = z.strictObject({ file_id: recordId, rotation: rotation.default(0) })
 const sentPages = z
   .array(sentPage)
@@ -46,7 +46,7 @@ const sentPages = z
 export const documentPage = z.object({ ...fileItem.shape, rotation })
 export type DocumentPage = z.infer<typeof documentPage>
 
-/** What a kind of document asks for. */
+/** Requirements of a document type. */
 export const demands = {
   document_type_id: recordId,
   code: z.string(),
@@ -60,16 +60,16 @@ export const demands = {
   asked_fields: z.array(documentField),
 }
 
-/** A line of the applicant's checklist; `id` is null while nothing was uploaded or asked. */
+/** A line of the applicant's checklist; `id` is null until a document is uploaded or requested. */
 export const checklistItem = z.object({
   ...demands,
   id: recordId.nullable(),
   version: version.nullable(),
   status: shownDocumentStatus,
   fields: paperFields,
-  /** What the applicant's form says of this paper: with it the upload begins. Empty for the office. */
+  /** Values from the application form to prefill the upload; empty for the office. */
   known: paperFields,
-  /** The consent whose filled-in blank is printed, signed and scanned for it. */
+  /** The consent whose prefilled form must be printed, signed and scanned for this document. */
   blank: profileConsent.nullable(),
   pages: z.array(documentPage),
   reject_reason: z.string().nullable(),
@@ -77,10 +77,10 @@ export const checklistItem = z.object({
   due_on: z.string().nullable(),
   expires_on: z.string().nullable(),
   original: originalState,
-  /** Which of the chosen directions ask for it; empty when all do. */
+  /** The chosen directions that require this document; empty if all do. */
   directions: z.array(z.string()),
   remarks: z.array(remark),
-  /** Pages may be uploaded or replaced now; and the pages that are there may be removed. */
+  /** `can_upload` allows adding and replacing pages; `can_remove` allows removing uploaded pages. */
   can_upload: z.boolean(),
   can_remove: z.boolean(),
   uploaded_at: z.string().nullable(),
@@ -89,12 +89,12 @@ export type ChecklistItem = z.infer<typeof checklistItem>
 
 export const checklist = z.object({
   profile_id: recordId,
-  /** Whose application it is. */
+  /** The applicant. */
   user_id: recordId,
   number: z.string(),
   name: z.string(),
   status: shownStatus,
-  /** Until when originals are brought. */
+  /** Last day for bringing originals. */
   originals_due: z.string().nullable(),
   items: z.array(checklistItem),
   done: z.int(),
@@ -102,5 +102,5 @@ export const checklist = z.object({
 })
 export type Checklist = z.infer<typeof checklist>
 
-/** A document being sent: pages uploaded before, in order, and what is typed from the paper. */
+/** Body of an upload: previously uploaded pages in order, and data typed from the paper. */
 export const sentDocument = { fields: paperFields.prefault({}), pages: sentPages }

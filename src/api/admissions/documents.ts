@@ -29,7 +29,7 @@ import { listQuery, oneOrMany, q, tabbedListQuery } from '../kit/lists'
 import { basis } from '../directories/directions'
 import { shownStatus } from './applicationStates'
 
-/** A row of the office's queue. */
+/** A row of the office's document queue. */
 export const documentRow = z.object({
   id: recordId,
   profile_id: recordId,
@@ -66,20 +66,20 @@ export const documentAction = z.enum([
 export type DocumentAction = z.infer<typeof documentAction>
 
 /**
- * A line of the form to compare the paper with: label and value in words, sensitive ones but for their end. `agrees`
- * compares it with what was typed from the paper; null when there is nothing to compare with.
+ * A line of the form to compare with the paper, as display text; sensitive values show only their last characters.
+ * `agrees` compares the value with `field`; null if there is nothing to compare.
  */
 const documentFact = z.object({
   path: z.string(),
   label: z.string(),
   value: z.string(),
   masked: z.boolean(),
-  /** The field of the paper that says the same. */
+  /** The matching field of the paper. */
   field: documentField.nullable(),
   agrees: z.boolean().nullable(),
 })
 
-/** The review screen: the document, and beside it what the applicant wrote that it must agree with. */
+/** The document with the application data that it must match. */
 export const documentReview = z.object({
   ...demands,
   id: recordId,
@@ -91,7 +91,7 @@ export const documentReview = z.object({
     name: z.string(),
     status: shownStatus,
     birth_date: z.string().nullable(),
-    /** Where the applicant wants to study: code and basis, first wish first. */
+    /** The applicant's choices in order of priority. */
     choices: z.array(z.object({ code: z.string(), name: z.string(), basis })),
     originals_due: z.string().nullable(),
   }),
@@ -124,15 +124,15 @@ export const documentReview = z.object({
       pages: z.array(documentPage),
     }),
   ),
-  /** The other documents of the application. */
+  /** Other documents of the same application. */
   siblings: z.array(z.object({ id: recordId, name: z.string(), status: shownDocumentStatus })),
   uploaded_at: z.string().nullable(),
-  /** What the reader may do now. */
+  /** Actions that the current user may take now. */
   actions: z.array(documentAction),
 })
 export type DocumentReview = z.infer<typeof documentReview>
 
-/** An application as one picks it to ask for a document or to scan for it. */
+/** An application in the picker for requests and scans. */
 const documentApplication = z.object({ id: recordId, number: z.string(), name: z.string(), status: shownStatus })
 export type DocumentApplication = z.infer<typeof documentApplication>
 
@@ -142,7 +142,7 @@ const act = { access: manage, audit: 'change', params: byId, answer: review } as
 
 export const documents = endpoints({
   'GET /api/documents': {
-    summary: 'Applicants’ documents of a campaign, the newest campaign when none is named',
+    summary: 'Applicants’ documents of a campaign, by default the newest one',
     access: manage,
     query: tabbedListQuery({
       sort: ['uploaded_at', 'applicant', 'type_name', 'status', 'status_at', 'due_on', 'id'],
@@ -161,8 +161,8 @@ export const documents = endpoints({
   },
   'GET /api/documents/next': {
     summary:
-      'The ids of the documents that wait for review, longest first, without those others hold: at most 20, ' +
-      'and how many wait; of one application only those after `after`',
+      'Ids of at most 20 documents that wait for review, longest waiting first, without those claimed by others, ' +
+      'and their total; within one application only those after `after`',
     access: manage,
     query: z.strictObject({
       after: pathId.optional(),
@@ -172,7 +172,8 @@ export const documents = endpoints({
     answer: one(z.object({ ids: z.array(recordId), waiting: z.int() })),
   },
   'GET /api/documents/applications': {
-    summary: 'Applications to ask a document of or to scan for, drafts too: by number, name or phone; 50 a page',
+    summary:
+      'Find an application, including drafts, by number, name or phone to request or scan a document; 50 per page',
     access: manage,
     query: listQuery({ sort: ['name', 'number', 'id'], filter: { q }, maxRows: 50 }),
     answer: page(documentApplication),
@@ -181,53 +182,53 @@ export const documents = endpoints({
   'POST /api/documents/:id/open': {
     ...act,
     repeated: 'kept',
-    summary: 'Begin the review: the document is one’s own for 30 minutes; 409 while somebody else holds it',
+    summary: 'Claim a document for review for 30 minutes; 409 while somebody else has it',
     body: z.strictObject({}),
   },
   'POST /api/documents/:id/release': {
     ...act,
     repeated: 'kept',
-    summary: 'Give back a document that one has opened, undecided',
+    summary: 'Release a claimed document without a decision',
     body: z.strictObject({}),
   },
   'POST /api/documents/:id/accept': {
     ...act,
     repeated: 'kept',
-    summary: 'Accept the document, with its fields as they are on the paper',
+    summary: 'Accept the document, with the data from the paper',
     body: z.strictObject({ version, fields: paperFields.optional() }),
   },
   'POST /api/documents/:id/reject': {
     ...act,
     repeated: 'kept',
-    summary: 'Reject the document for a reason that the applicant reads',
+    summary: 'Reject the document with a reason for the applicant',
     body: z.strictObject({ version, reason: text(1000), comment: text(2000).optional() }),
   },
   'POST /api/documents/:id/revoke': {
     ...act,
     repeated: 'kept',
-    summary: 'Take an acceptance back into review, for a reason',
+    summary: 'Revoke an acceptance with a reason; the document is in review again',
     body: z.strictObject({ version, reason: text(1000) }),
   },
   'POST /api/documents/:id/waive': {
     ...act,
     repeated: 'kept',
-    summary: 'Say that the document is not needed',
+    summary: 'Waive the document',
     body: z.strictObject({ version, reason: text(1000) }),
   },
   'POST /api/documents/:id/require': {
     ...act,
     repeated: 'kept',
-    summary: 'Say that a waived document is needed after all',
+    summary: 'Require a waived document again',
     body: z.strictObject({ version }),
   },
   'POST /api/documents/:id/originals': {
     ...act,
     repeated: 'kept',
-    summary: 'Write into the journal that the original was received or given back',
+    summary: 'Record the receipt or return of the original',
     body: z.strictObject({ action: originalMove, note: text(500).optional() }),
   },
   'POST /api/documents/request': {
-    summary: 'Ask an applicant for a document, also one that nobody else is asked for, until a day',
+    summary: 'Request a document from an applicant by a day, including types that are not required',
     access: manage,
     audit: 'change',
     repeated: 'kept',
@@ -240,7 +241,7 @@ export const documents = endpoints({
     answer: one(z.object({ id: recordId })),
   },
   'POST /api/documents/waive': {
-    summary: 'Say that an applicant need not bring a document, also one that nothing was uploaded of',
+    summary: 'Waive a document of an application, even if nothing was uploaded',
     access: manage,
     audit: 'change',
     repeated: 'kept',
@@ -248,7 +249,7 @@ export const documents = endpoints({
     answer: one(z.object({ id: recordId })),
   },
   'POST /api/documents/scan': {
-    summary: 'Send a document for an applicant, scanned in the office: pages uploaded before by POST /api/files',
+    summary: 'Upload a document scanned in the office; pages are uploaded first with POST /api/files',
     access: manage,
     audit: 'change',
     repeated: 'kept',
@@ -256,19 +257,19 @@ export const documents = endpoints({
     answer: one(z.object({ id: recordId })),
   },
   'GET /api/documents/checklist/:id': {
-    summary: 'The checklist of an application, as the applicant sees it',
+    summary: 'The document checklist of an application',
     access: manage,
     params: byId,
     answer: one(checklist),
   },
   'GET /api/documents/receipt/:id': {
-    summary: 'The receipt (расписка) for the originals of an application that the office holds, as a PDF in Russian',
+    summary: 'The receipt (расписка) for the originals that the office has, as a PDF in Russian',
     access: manage,
     params: byId,
     answer: file,
   },
   'POST /api/documents/accept': {
-    summary: 'Accept many documents; each is told why not',
+    summary: 'Accept many documents; refused ones are listed with the reason',
     access: manage,
     audit: 'change',
     repeated: 'kept',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { byId, day, endpoints, file, many, manyDone, one, page, pathId, recordId, text } from '../kit/endpoints'
 import { listQuery } from '../kit/lists'
 
-/** An order of enrolment, with the people in it. */
+/** An enrolment order with the people it enrols. */
 export const enrolmentOrder = z.object({
   id: recordId,
   number: z.string(),
@@ -19,8 +19,9 @@ const manage = { any: ['manage profiles'] } as const
 export const enrolment = endpoints({
   'POST /api/enrolment': {
     summary:
-      'Enrol recommended wishes into a group by an order: membership, role student and history in one ' +
-      'transaction; each is told why not. With an Idempotency-Key the same request answers the same',
+      'Enrol recommended choices into a group with an order: membership, student role and history in one ' +
+      'transaction; refused ones are listed with the reason. Repeating a request with the same ' +
+      'Idempotency-Key returns the same response',
     access: manage,
     audit: 'change',
     repeated: 'kept',
@@ -34,7 +35,7 @@ export const enrolment = endpoints({
     answer: manyDone,
   },
   'POST /api/enrolment/undo': {
-    summary: 'Undo enrolments of the last day, for a reason; only for those whose reach is all',
+    summary: 'Undo enrolments of the last 24 hours with a reason; only for users whose reach is `all`',
     access: manage,
     audit: 'change',
     repeated: 'kept',
@@ -42,7 +43,7 @@ export const enrolment = endpoints({
     answer: manyDone,
   },
   'GET /api/enrolment/groups': {
-    summary: 'Groups that may take people of a direction, with the room they have',
+    summary: 'Groups for applicants of a direction, with their free places',
     access: manage,
     query: z.strictObject({ direction_id: pathId }),
     answer: one(
@@ -54,20 +55,20 @@ export const enrolment = endpoints({
           course: z.int(),
           room: z.int(),
           education_method_id: z.int(),
-          /** The group's own first day; where it has none, that of its academic year. */
+          /** First day of the group; defaults to the first day of its academic year. */
           starts_on: day,
         }),
       ),
     ),
   },
   'GET /api/enrolment/orders': {
-    summary: 'The orders of enrolment',
+    summary: 'Enrolment orders',
     access: manage,
     query: listQuery({ sort: ['ordered_on', 'number', 'id'], filter: { campaign_id: recordId }, order: 'DESC' }),
     answer: page(enrolmentOrder),
   },
   'GET /api/enrolment/orders/:id/print': {
-    summary: 'The order as a PDF in Russian; that it was printed is remembered',
+    summary: 'An enrolment order as a PDF in Russian (audited)',
     access: manage,
     audit: 'change',
     params: byId,

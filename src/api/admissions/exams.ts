@@ -22,11 +22,11 @@ import { listQuery, q } from '../kit/lists'
 const directionIds = z.array(recordId).min(1).max(200).refine(distinct, { error: 'repeated' })
 const writable = {
   direction_ids: directionIds,
-  /** Where it is sat, and by which rules. */
+  /** `place`: where the exam takes place; `rules`: instructions for applicants. */
   translations: translated({ place: text(500), rules: longText(2000).min(1).optional() }),
 }
 
-/** A test of the college that applicants of a campaign sit; its `id` is the test's. */
+/** An entrance exam: a test assigned to a campaign. Its `id` is the test's id. */
 export const exam = z.object({
   ...stamps,
   ...writable,
@@ -37,7 +37,7 @@ export const exam = z.object({
   place: z.string(),
   opens_at: z.string().nullable(),
   closes_at: z.string().nullable(),
-  /** Who are to sit it, and of them: who have been told, have a seat, have sat it, know their mark. */
+  /** Number of applicants assigned to the exam; of these: notified, seated, started, and with a released score. */
   takers_count: z.int(),
   told_count: z.int(),
   seated_count: z.int(),
@@ -50,7 +50,7 @@ const creatable = z.strictObject({ test_id: recordId, campaign_id: recordId, ...
 export type ExamInput = z.output<typeof creatable>
 const editable = z.strictObject({ ...writable, version: version })
 
-/** An exam as the one who is to sit it reads it: the times are one's own. */
+/** An exam for the applicant; the times are the applicant's own if they were set individually. */
 const ownExam = z.object({
   id: recordId,
   name: z.string(),
@@ -61,17 +61,17 @@ const ownExam = z.object({
   closes_at: z.string().nullable(),
   room: z.string().nullable(),
   seat: z.int().nullable(),
-  /** Whether the test itself may be opened by now. */
+  /** Whether the applicant can open the test now. */
   is_open: z.boolean(),
 })
 export type OwnExam = z.infer<typeof ownExam>
 
-/** A mark that changed after it counted. */
+/** A change of a score after it was copied to the application. */
 const scoreChange = z.object({
   id: recordId,
   subject_name: z.string(),
   before: z.int().nullable(),
-  /** Null where the attempt that counted was voided and nothing takes its place. */
+  /** Null if the counted attempt was voided and no other attempt replaces it. */
   after: z.int().nullable(),
   state: z.enum(['proposed', 'applied', 'refused']),
   created_at: z.string(),
@@ -90,27 +90,27 @@ const rooms = z
 
 export const exams = endpoints({
   'GET /api/profiles/exams': {
-    summary: 'Entrance exams of campaigns, with how many are to sit them, have sat them and know their marks',
+    summary: 'Entrance exams, with the number of assigned applicants, started attempts and released scores',
     access: manage,
     query: listQuery({ sort: ['opens_at', 'name', 'id'], filter: { q, campaign_id: recordId } }),
     answer: page(exam),
   },
   'GET /api/profiles/exams/tests': {
-    summary: 'Published entrance tests with a beginning and an end that are no exam of a campaign yet',
+    summary: 'Published entrance tests with a start and an end that are not scheduled as an exam yet',
     access: manage,
     query: listQuery({ sort: ['name', 'id'], filter: { q }, maxRows: 50 }),
     answer: page(z.object({ id: recordId, name: z.string(), subject_name: z.string() })),
   },
   'GET /api/profiles/exams/:id': {
-    summary: 'An entrance exam by the id of its test',
+    summary: 'An entrance exam; `id` is the id of its test',
     access: manage,
     params: byId,
     answer: one(exam),
   },
   'POST /api/profiles/exams': {
     summary:
-      'Schedule a published entrance test for directions of a campaign: whoever manages applications does it, ' +
-      'with any such test. Applicants get a dated right to study, and are told',
+      'Schedule a published entrance test for directions of a campaign. Any such test can be used. ' +
+      'Applicants get a temporary permission to study and are notified',
     access: manage,
     audit: 'change',
     repeated: 'kept',
@@ -118,7 +118,7 @@ export const exams = endpoints({
     answer: one(exam),
   },
   'PUT /api/profiles/exams/:id': {
-    summary: 'Change its directions, place and rules; who is to sit it is told',
+    summary: 'Change the directions, place and rules; the applicants are notified',
     access: manage,
     audit: 'change',
     params: byId,
@@ -126,14 +126,14 @@ export const exams = endpoints({
     answer: one(exam),
   },
   'DELETE /api/profiles/exams/:id': {
-    summary: 'Call an exam off that nobody has begun; the dated rights end, and those who were told are told',
+    summary: 'Cancel an exam that nobody has started; temporary permissions end and notified applicants are informed',
     access: manage,
     audit: 'change',
     params: byId,
     answer: deleted,
   },
   'POST /api/profiles/exams/:id/seats': {
-    summary: 'Seat all who are to sit it in rooms, by their names; seats given before are given anew',
+    summary: 'Assign all applicants to rooms in alphabetical order; replaces earlier seats',
     access: manage,
     audit: 'change',
     repeated: 'natural',
@@ -142,25 +142,25 @@ export const exams = endpoints({
     answer: one(exam),
   },
   'GET /api/profiles/exams/:id/print': {
-    summary: 'A list for each room as a PDF, to be signed; that it was printed is remembered',
+    summary: 'A list to sign for each room, as a PDF (audited)',
     access: manage,
     audit: 'change',
     params: byId,
     answer: file,
   },
   'GET /api/my/exams': {
-    summary: 'Exams that one is to sit as an applicant: where, when and by which rules',
+    summary: 'The entrance exams of the current user: place, time and rules',
     access: { any: ['enroll', 'study'] },
     answer: all(ownExam),
   },
   'GET /api/profiles/:id/score-changes': {
-    summary: 'Results of the college’s exams that changed after they counted, the newest first',
+    summary: 'Scores of the college’s exams that changed after they counted, newest first',
     access: manage,
     params: byId,
     answer: all(scoreChange),
   },
   'POST /api/profiles/:id/score-changes/:change/decide': {
-    summary: 'Apply a changed result, or refuse to, for a reason; a 409 once the applicant is recommended',
+    summary: 'Apply or refuse a changed score, with a reason; 409 once the applicant is recommended',
     access: manage,
     audit: 'change',
     repeated: 'natural',

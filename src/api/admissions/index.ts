@@ -1,4 +1,4 @@
-/** All calls of the room. */
+/** All endpoints of admissions. */
 import { profiles } from './applications'
 import { campaigns } from './campaigns'
 import { documents } from './documents'

@@ -6,14 +6,14 @@ const own = { any: ['enroll'] } as const
 
 export const myDocuments = endpoints({
   'GET /api/my/documents': {
-    summary: 'What one’s newest application needs and what of it is there; null without an application',
+    summary: 'The document checklist of the current user’s newest application; null without an application',
     access: own,
     answer: one(checklist.nullable()),
   },
   'POST /api/my/documents': {
     summary:
-      'Send a document: pages uploaded before by POST /api/files, in order. What was rejected, asked for or ' +
-      'expired is replaced, the office keeps the old one; faults of the N-th page are told under `files.N`',
+      'Send a document with pages uploaded by POST /api/files, in order. It replaces a rejected, requested or ' +
+      'expired one, which the office still sees; errors of the N-th page are under `files.N`',
     access: own,
     audit: 'change',
     repeated: 'kept',
@@ -21,7 +21,7 @@ export const myDocuments = endpoints({
     answer: one(checklist),
   },
   'PUT /api/my/documents/:id': {
-    summary: 'Change what was sent and is not under review yet: its pages, their order and turn, its fields',
+    summary: 'Change a document that is not under review yet: its pages, their order and rotation, its fields',
     access: own,
     audit: 'change',
     params: byId,
@@ -29,14 +29,14 @@ export const myDocuments = endpoints({
     answer: one(checklist),
   },
   'DELETE /api/my/documents/:id': {
-    summary: 'Take back a document that is uploaded, rejected or requested: its files are removed',
+    summary: 'Remove an uploaded, rejected or requested document and its files',
     access: own,
     audit: 'change',
     params: byId,
     answer: deleted,
   },
   'DELETE /api/my/documents/:id/pages/:fileId': {
-    summary: 'Take one page back; with the last one the document is taken back',
+    summary: 'Remove a page; removing the last one removes the document',
     access: own,
     audit: 'change',
     params: z.strictObject({ id: pathId, fileId: pathId }),

@@ -13,55 +13,49 @@ import {
   shownStatus,
 } from './applicationStates'
 
-/** A remark as its applicant reads it: what it speaks of may have been changed since, and then it needs no answer. */
+/** A remark for the applicant. If `is_mended`, the applicant has changed the field since and need not answer. */
 const ownRemark = remark.extend({ is_mended: z.boolean() })
 export type OwnRemark = z.infer<typeof ownRemark>
 
-/** The applicant's own application, whole. */
+/** The applicant's own application. */
 export const myProfile = z.object({
   id: recordId,
   version,
   number: z.string(),
   status: shownStatus,
-  /** What it offers is a call of its own: the browser keeps that. */
+  /** Without `directions`: the offer has its own endpoint, which the browser caches. */
   campaign: offeredCampaign.omit({ directions: true }),
   ...profileForm.shape,
   choices: z.array(placedChoice),
   completeness: z.int(),
-  /** What keeps it from being sent, in the order of the form. */
+  /** Problems that prevent submitting, in the order of the form. */
   faults: z.array(profileFault),
-  /** Paths that may be edited now: every part of a draft, after a return the remarked ones, otherwise none. */
+  /** Paths that can be edited now: all parts of a draft, the remarked paths after a return, otherwise none. */
   editable: z.array(z.string()),
   remarks: z.array(ownRemark),
   consents: z.array(consentState),
   events: z.array(profileEvent),
-  /** What the applicant may do now. */
+  /** Actions that the applicant may take now. */
   actions: z.array(profileAction),
-  /**
-   * What happens next, in words; the day (yyyy-MM-dd) or the moment until which it is the applicant's turn, and the
-   * page where it is done.
-   */
+  /** The next step as text, the applicant's deadline as a day (yyyy-MM-dd) or timestamp, and the page for it. */
   next: z.object({ text: z.string(), until: z.string().nullable(), path: z.enum(['/my-profile', '/my-documents']) }),
   decision_reason: z.string().nullable(),
-  /** An account that registered alone is not until its address is confirmed; until then nothing can be sent. */
+  /** False until a self-registered user confirms the e-mail address; submitting requires it. */
   proven: z.boolean(),
   updated_at: z.string(),
 })
 export type MyProfile = z.infer<typeof myProfile>
 
-/**
- * What saving has changed, beside the parts that were sent; the rest of the application stands as it was answered
- * before.
- */
+/** Everything that a save changed apart from the sent parts; the rest of the application is unchanged. */
 const savedProfile = z.object({
   version,
   updated_at: z.string(),
   completeness: z.int(),
-  /** Of the parts whose faults are others now: all of them. */
+  /** All faults of each part whose faults have changed. */
   faults: z.partialRecord(profileFault.shape.part, z.array(profileFault)),
-  /** The wishes, where they were sent. */
+  /** Present if the request contained choices. */
   choices: z.array(placedChoice).optional(),
-  /** Of a returned application: what may be edited now, and the remarks that need no answer any more. */
+  /** For a returned application: paths that can be edited now and ids of remarks that no longer need an answer. */
   returned: z.object({ editable: z.array(z.string()), mended: z.array(recordId) }).optional(),
 })
 export type SavedProfile = z.infer<typeof savedProfile>
@@ -73,12 +67,12 @@ const withVersion = z.strictObject({ version })
 export const myProfileCalls = endpoints({
   'GET /api/my/profile': {
     saves: true,
-    summary: 'One’s newest application, or null when there is none',
+    summary: 'The current user’s newest application, or null',
     access: own,
     answer: one(myProfile.nullable()),
   },
   'POST /api/my/profile': {
-    summary: 'Begin an application in an open campaign, filled from the account and from an earlier application',
+    summary: 'Start an application in an open campaign, prefilled from the account and an earlier application',
     access: own,
     audit: 'change',
     repeated: 'kept',
@@ -88,9 +82,9 @@ export const myProfileCalls = endpoints({
   'PATCH /api/my/profile': {
     saves: true,
     summary:
-      'Save what was typed into one’s application, part by part, and be told what has changed by it; a stale ' +
-      'version is a 409 with the current application. Not audited: it is a draft until it is sent, and what is ' +
-      'sent is kept',
+      'Save the sent parts of the current user’s application; the response contains everything else that changed. ' +
+      'A stale version is a 409 with the current application. Not audited: drafts are private, and each ' +
+      'submitted version is stored',
     access: own,
     audit: 'none',
     body: z.strictObject({ version, ...profileChange.shape }),
@@ -98,7 +92,7 @@ export const myProfileCalls = endpoints({
     current: myProfile,
   },
   'POST /api/my/profile/consents': {
-    summary: 'Agree to texts of the application, in the version that was shown',
+    summary: 'Accept consents, each in the version that was shown',
     access: own,
     audit: 'change',
     repeated: 'kept',
@@ -106,7 +100,7 @@ export const myProfileCalls = endpoints({
     answer: mine,
   },
   'POST /api/my/profile/remarks/:id': {
-    summary: 'Answer a remark of the office',
+    summary: 'Answer a remark',
     access: own,
     audit: 'change',
     repeated: 'kept',
@@ -116,7 +110,7 @@ export const myProfileCalls = endpoints({
   },
   'POST /api/my/profile/submit': {
     saves: true,
-    summary: 'Send the application, or send it again after a return; 422 with everything that is missing',
+    summary: 'Submit the application, also after a return; 422 lists everything that is missing',
     access: { ...own, proven: true },
     audit: 'change',
     repeated: 'kept',
@@ -132,7 +126,7 @@ export const myProfileCalls = endpoints({
     answer: mine,
   },
   'POST /api/my/profile/choices/:id/decline': {
-    summary: 'Give up the place that one is recommended for',
+    summary: 'Decline a recommended place',
     access: own,
     audit: 'change',
     repeated: 'kept',
@@ -141,13 +135,13 @@ export const myProfileCalls = endpoints({
     answer: mine,
   },
   'GET /api/my/profile/consents/:kind/print': {
-    summary: 'A blank of a consent as a PDF, filled in with what one’s application says, to print and sign, in Russian',
+    summary: 'A consent form prefilled from the current user’s application, as a PDF in Russian to print and sign',
     access: own,
     params: z.strictObject({ kind: profileConsent }),
     answer: file,
   },
   'GET /api/my/profile/print': {
-    summary: 'One’s application as a PDF to print and sign, in Russian',
+    summary: 'The current user’s application as a PDF in Russian to print and sign',
     access: own,
     answer: file,
   },

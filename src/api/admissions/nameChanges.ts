@@ -1,4 +1,4 @@
-/** Changes of a legal name: asked for with a document, decided by the office. */
+/** Requests to change a legal name: a person submits one with a document, the office decides. */
 import { z } from 'zod'
 import { byId, distinct, endpoints, inPerson, one, page, recordId, stamps, text, version } from '../kit/endpoints'
 import { oneOrMany, q, tabbedListQuery } from '../kit/lists'
@@ -11,11 +11,11 @@ const state = z.enum(nameChangeStates)
 const row = z.object({
   ...stamps,
   user_id: recordId,
-  /** The name as it is now, and as it is to be. */
+  /** Current and requested name. */
   name: z.string(),
   new_name: z.string(),
   status: state,
-  /** Why the person asks, and why the office refused. */
+  /** Why the person requests the change, and why the office refused it. */
   reason: z.string(),
   refusal: z.string().nullable(),
   decided_by: z.string().nullable(),
@@ -31,7 +31,7 @@ const nameChange = z.object({
 })
 export type NameChange = z.infer<typeof nameChange>
 
-/** A name change request as its author sees it. */
+/** A name change request for the person who submitted it. */
 const ownNameChange = nameChange.pick({
   id: true,
   new_name: true,
@@ -47,12 +47,12 @@ const decide = { access: { any: ['manage users'] }, params: byId, audit: 'change
 
 export const nameChanges = endpoints({
   'GET /api/my/name-change': {
-    summary: 'The newest change of name that one has asked for, or null',
+    summary: 'The current user’s latest name change request, or null',
     access: inPerson,
     answer: one(ownNameChange.nullable()),
   },
   'POST /api/my/name-change': {
-    summary: 'Ask for another legal name with a scan of the document, where it cannot be changed in the settings',
+    summary: 'Request a change of the legal name with a scan of the document, if it cannot be changed in the settings',
     access: inPerson,
     audit: 'change',
     repeated: 'kept',
@@ -64,7 +64,7 @@ export const nameChanges = endpoints({
     answer: one(ownNameChange.nullable()),
   },
   'POST /api/my/name-change/files': {
-    summary: 'Upload the scan for a request, whatever the role; what no request takes within a day is removed',
+    summary: 'Upload scans for a request, for any role; files not used in a request within a day are deleted',
     access: inPerson,
     audit: 'change',
     repeated: 'kept',
@@ -73,31 +73,31 @@ export const nameChanges = endpoints({
     answer: one(z.array(fileItem)),
   },
   'DELETE /api/my/name-change': {
-    summary: 'Withdraw one’s own request that nobody has decided yet',
+    summary: 'Withdraw the current user’s undecided request',
     access: inPerson,
     audit: 'change',
     answer: one(ownNameChange.nullable()),
   },
   'GET /api/name-changes': {
-    summary: 'Requests for another legal name, the oldest first',
+    summary: 'Name change requests, oldest first',
     access: { any: ['manage users'] },
     query: tabbedListQuery({ sort: ['id', 'name'], filter: { q, status: oneOrMany(state) }, maxRows: 100 }),
     answer: page(row),
   },
   'GET /api/name-changes/:id': {
-    summary: 'One request with its documents',
+    summary: 'A name change request with its documents',
     access: { any: ['manage users'] },
     params: byId,
     answer: one(nameChange),
   },
   'POST /api/name-changes/:id/approve': {
-    summary: 'Change the name of the account, and of applications that are not closed; the person is told',
+    summary: 'Approve a request: rename the account and the applications that are not closed; the person is notified',
     ...decide,
     body: z.strictObject({ version }),
     answer: one(nameChange),
   },
   'POST /api/name-changes/:id/refuse': {
-    summary: 'Refuse the request for a reason, which the person is told',
+    summary: 'Refuse a request with a reason; the person is notified',
     ...decide,
     body: z.strictObject({ version, reason: text(1000) }),
     answer: one(nameChange),

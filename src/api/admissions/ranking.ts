@@ -4,27 +4,23 @@ import { basis, rankingKey } from '../directories/directions'
 import { listQuery, oneOrMany, q } from '../kit/lists'
 import { choiceState, originalsStanding, profileStatus } from './applicationStates'
 
-/** One key's part in where a row stands: its value in words of numbers, e.g. 4.75 or 241. */
+/** The value of one ranking key, e.g. 4.75 or 241. */
 const keyValue = z.object({ key: rankingKey, value: z.number().nullable() })
 
-/**
- * What decides between a row and the one above it, and the two values that it decides by; `submitted_at` where all keys
- * are equal.
- */
+/** The key that ranks a row below the one above it, with both values; `submitted_at` if all keys are equal. */
 const rankedWhy = z.discriminatedUnion('by', [
   z.object({ by: rankingKey, value: z.number().nullable(), above: z.number().nullable() }),
   z.object({ by: z.literal('submitted_at'), value: z.string(), above: z.string() }),
   z.object({ by: z.literal('below_minimum') }),
 ])
-/** A key, or the moment of sending, by which two rows are compared. */
+/** A comparison of two rows by a ranking key or by submission time. */
 export type RankedComparison = Exclude<z.infer<typeof rankedWhy>, { by: 'below_minimum' }>
 
 const otherList = z.object({ direction_code: z.string(), basis })
 
 /**
- * A wish in the list of its direction and basis. `place` counts from 1 over all ranked. `passes`: holds a place, or is
- * within those that are left, counted without those who took one elsewhere: `held` says where. `why` is null for the
- * first.
+ * A choice in the ranking list of its direction and basis; `place` starts at 1, and `why` is null for the first row.
+ * `passes`: has a place here or ranks within the free ones; applicants placed in another list (`held`) do not count.
  */
 export const rankedChoice = z.object({
   id: recordId,
@@ -35,16 +31,16 @@ export const rankedChoice = z.object({
   profile_status: profileStatus,
   priority: z.int(),
   state: choiceState,
-  /** The list in which the person has a place by another wish. */
+  /** Another list in which the applicant already has a place. */
   held: otherList.nullable(),
   education_method_id: z.int(),
   education_method: z.string(),
   keys: z.array(keyValue),
   why: rankedWhy.nullable(),
-  /** Subjects whose score is under the minimum, or that are missing: such a row is ranked last and never passes. */
+  /** Subjects with a missing score or one below the minimum; such a row is ranked last and never passes. */
   below_minimum: z.array(z.string()),
   passes: z.boolean(),
-  /** The last that passes: the passing line runs below it. */
+  /** The last passing row of a list with too few places; the passing line is drawn below it. */
   line_below: z.boolean(),
   originals: originalsStanding,
   enrolment_consent: z.boolean(),
@@ -52,16 +48,13 @@ export const rankedChoice = z.object({
 })
 export type RankedChoice = z.infer<typeof rankedChoice>
 
-/**
- * Somebody who passes and has no place yet; `earlier` is the list of an earlier wish in which the person passes as
- * well.
- */
+/** A passing applicant without a place. `earlier` is the list of a higher-priority choice that also passes. */
 export const passingChoice = rankedChoice
   .pick({ id: true, profile_id: true, number: true, name: true })
   .extend({ earlier: otherList.nullable() })
 export type PassingChoice = z.infer<typeof passingChoice>
 
-/** The list's head: how many places, how many took them, and the keys of the last that passes. */
+/** Summary of a list: places, placed applicants and, in `passing`, the key values of the last passing row. */
 export const rankingSummary = z.object({
   campaign_id: recordId,
   direction_id: recordId,
@@ -73,7 +66,7 @@ export const rankingSummary = z.object({
   ranked: z.int(),
   taken: z.int(),
   waitlisted: z.int(),
-  /** Who pass and have no place yet. */
+  /** Passing applicants without a place. */
   to_recommend: z.int(),
   keys: z.array(rankingKey),
   passing: z.array(keyValue).nullable(),
@@ -87,13 +80,13 @@ const bulk = { access: manage, audit: 'change', answer: manyDone } as const
 
 export const ranking = endpoints({
   'GET /api/ranking/summary': {
-    summary: 'Every list of a campaign: direction, basis, places, how many are ranked and placed, the passing line',
+    summary: 'All ranking lists of a campaign: direction, basis, places, ranked and placed applicants, passing line',
     access: manage,
     query: z.strictObject({ campaign_id: which.campaign_id }),
     answer: one(z.array(rankingSummary)),
   },
   'GET /api/ranking': {
-    summary: 'The list of one direction and basis by the direction’s keys; a filter hides rows and changes no place',
+    summary: 'The ranking list of a direction and basis; a filter hides rows but does not change ranks',
     access: manage,
     query: listQuery({
       sort: ['place'],
@@ -103,14 +96,13 @@ export const ranking = endpoints({
   },
   'GET /api/ranking/passing': {
     summary:
-      'Who pass in a list and have no place yet, a thousand at most, and who of them pass by an earlier wish too',
+      'Passing applicants without a place, at most 1000, each with a higher-priority list in which they pass too',
     access: manage,
     query: z.strictObject(which),
     answer: one(z.array(passingChoice)),
   },
   'GET /api/ranking/export': {
-    summary:
-      'The list as a file; `anonymous` gives numbers instead of names, for publication; that it was taken is remembered',
+    summary: 'The list as a file (audited); `anonymous` gives application numbers instead of names, for publication',
     access: manage,
     audit: 'change',
     query: z.strictObject({
@@ -123,19 +115,19 @@ export const ranking = endpoints({
   'POST /api/ranking/recommend': {
     ...bulk,
     repeated: 'kept',
-    summary: 'Recommend wishes for their places; each is told why not',
+    summary: 'Recommend choices; refused ones are listed with the reason',
     body: many,
   },
   'POST /api/ranking/waitlist': {
     ...bulk,
     repeated: 'kept',
-    summary: 'Put wishes on the waiting list; each is told why not',
+    summary: 'Put choices on the waiting list; refused ones are listed with the reason',
     body: many,
   },
   'POST /api/ranking/decline': {
     ...bulk,
     repeated: 'kept',
-    summary: 'Take recommendations back, e.g. when the originals did not come in time; each is told why not',
+    summary: 'Revoke recommendations, e.g. because originals are missing; refused ones are listed with the reason',
     body: z.strictObject({ ...many.shape, reason }),
   },
 })

@@ -1,39 +1,35 @@
-/**
- * Which statuses are one to a rule, said once for server and screens. Nothing but lists, and what follows from them: of
- * the contract, which is made of zod, the screens otherwise take only types.
- */
+/** Sets of statuses shared by server and screens. Free of zod, so that screens can import it. */
 import type { DocumentStatus } from './documentStates'
 import type { ChoiceState, ProfileStatus } from './applicationStates'
 
-/** The applicant fills it in, or mends it. */
+/** The applicant can edit the application. */
 export const withApplicant: readonly ProfileStatus[] = ['draft', 'needs_changes']
-/** Waits for a reviewer, or has one. */
+/** Waits for a reviewer or is in review. */
 export const forReview: readonly ProfileStatus[] = ['submitted', 'resubmitted', 'in_review']
-/** Nothing is decided yet. */
 export const beforeDecision: readonly ProfileStatus[] = [...withApplicant, ...forReview]
-/** Accepted and not enrolled yet. */
+/** Accepted but not enrolled. */
 export const awaitingPlace: readonly ProfileStatus[] = ['accepted', 'waitlist', 'recommended']
-/** Accepted, and so in the ranking lists of its wishes. */
+/** Accepted or later: the choices appear in ranking lists. */
 export const inRanking: readonly ProfileStatus[] = [...awaitingPlace, 'enrolled']
-/** Nothing more comes of it, unless it is reopened or taken back. */
+/** Closed unless reopened or revoked. */
 export const ended: readonly ProfileStatus[] = ['rejected', 'withdrawn']
 
-/** A wish that may be given a place. */
+/** Choices that can be recommended. */
 export const competing: readonly ChoiceState[] = ['none', 'waitlist']
-/** Whether no wish is left that has a place or may be given one: what was given up or taken back was all there was. */
+/** Whether every choice is declined. */
 export const hasNoWishLeft = (choices: readonly { state: ChoiceState }[]): boolean =>
   choices.length > 0 && choices.every(({ state }) => state === 'declined')
-/** Whether this wish is the only one that has a place or may be given one. */
+/** Whether every other choice is declined. */
 export const isLastWish = (choices: readonly { id: number; state: ChoiceState }[], id: number): boolean =>
   choices.every((choice) => choice.id === id || choice.state === 'declined')
-/** A wish that may be set to wait: also one that was given up, so that a slip of the hand is mended. */
+/** Choices that can be put on the waiting list; includes declined ones, so that a mistake can be undone. */
 export const waitable: readonly ChoiceState[] = ['none', 'declined']
 
-/** A document that was sent and not decided on. */
+/** Sent but not decided. */
 export const waitingDocument: readonly DocumentStatus[] = ['uploaded', 'in_review']
-/** Nobody asks for a document any more. */
+/** Nothing more is required for the document. */
 export const settledDocument: readonly DocumentStatus[] = ['accepted', 'not_required']
-/** The office has said that another is wanted. */
+/** The applicant has to send the document again, or send a requested one. */
 export const wantedAnew: readonly DocumentStatus[] = ['rejected', 'requested', 'expired']
-/** What there is no usable scan of can be done without, if the office says so. */
+/** The office can waive a document that has no usable scan. */
 export const waivable: readonly DocumentStatus[] = ['missing', 'rejected', 'requested']

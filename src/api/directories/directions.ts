@@ -6,23 +6,23 @@ import { defineRecord } from '../kit/records'
 
 export const basis = z.enum(bases)
 export type Basis = z.infer<typeof basis>
-/** A number of each basis: of places, or of those who took them. */
+/** One number per basis: places, or people who took them. */
 export const byBasis = (number: z.ZodInt) => z.strictObject({ budget: number, contract: number, targeted: number })
-/** How many places a direction has, by basis. */
+/** Places in a direction by basis. */
 export const places = byBasis(z.int().min(0).max(10_000))
 
 export const directionStatus = z.enum(['draft', 'published', 'closed', 'archived'])
-/** The keys applicants are ranked by, first to last; colleges rank by the school mark, universities by exams. */
+/** Ranking keys, most significant first. Colleges rank by the average school mark, universities by exams. */
 export const rankingKey = z.enum(['exam_total', 'average_score', 'achievements', 'preference', 'priority'])
 
-/** After which education somebody may enter; written as none, it becomes what is usual for the type of education. */
+/** Prior education that admits an applicant. An empty list becomes the default of the education type. */
 export const entryLevels = z.array(z.enum(educationLevels)).refine(distinct, { error: 'repeated' })
 export type EntryLevel = z.infer<typeof entryLevels>[number]
 
 export const examSource = z.enum(examSources)
 const entranceSubject = z.strictObject({
   subject_id: recordId,
-  /** Results of the state exam are the applicant's to give; those of an exam held by the college are the office's. */
+  /** Applicants enter their state exam results; the admissions office enters results of the college's own exams. */
   source: examSource.default('state_exam'),
   min_score: z.int().min(0).max(100),
   weight: z.number().min(0.1).max(10),
@@ -59,7 +59,7 @@ const writable = {
 
 export type DirectionInput = z.output<z.ZodObject<typeof writable>>
 
-/** A new direction needs only what has no sensible beginning; `ranking` then follows the education type. */
+/** Fields without a sensible default are required. The default `ranking` depends on the education type. */
 const creatable = z.strictObject({
   ...writable,
   entry_levels: entryLevels.default([]),
@@ -74,12 +74,12 @@ const creatable = z.strictObject({
   position: writable.position.default(0),
 })
 
-/** What anybody signed in may know of a direction. */
+/** Short record for every signed-in user. */
 export const directionOption = z.object({
   id: recordId,
   code: z.string(),
   name: z.string(),
-  /** What tells namesakes apart. */
+  /** Distinguishes directions of the same name. */
   profile: z.string().nullable(),
   education_type_id: z.int(),
   places,
@@ -95,7 +95,7 @@ export const direction = z.object({
 })
 export type Direction = z.infer<typeof direction>
 
-/** A direction as anybody may see it who thinks of applying. `price` is roubles a year, null where nobody pays. */
+/** Public record for prospective applicants. `price` is in roubles a year, null if there are no paid places. */
 export const openDirection = z.object({
   id: recordId,
   code: z.string(),
@@ -125,7 +125,8 @@ export const directions = defineRecord('/api/directories/directions', {
   choosers: {
     access: 'signed-in',
     summary:
-      'Directions: whole records to those who manage them, short ones to other staff, published ones to everybody signed in',
+      'List directions: full records with manage directions, short ones for other staff, published ones for ' +
+      'every signed-in user',
   },
   list: {
     sort: [

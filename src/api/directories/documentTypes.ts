@@ -18,7 +18,7 @@ const writable = {
   formats: z.array(documentFormat).min(1).refine(distinct, { error: 'repeated' }),
   max_size_mb: z.int().min(1).max(100),
   needs_original: z.boolean(),
-  /** Of citizens of Russia; foreigners may bring it and are not asked for it. */
+  /** Required of Russian citizens only; foreign applicants may still upload it. */
   citizens_only: z.boolean(),
   fields: z.array(documentField).refine(distinct, { error: 'repeated' }),
   reject_reasons: z.array(translated({ text: text(300) })).max(50),
@@ -42,7 +42,7 @@ const creatable = z.strictObject({
   status: documentTypeStatus.default('active'),
 })
 
-/** What anybody signed in may know of a kind of document. */
+/** Short record for every signed-in user. */
 export const documentTypeOption = z.object({
   id: recordId,
   code: z.string(),
@@ -50,11 +50,11 @@ export const documentTypeOption = z.object({
   category: documentCategory,
   status: documentTypeStatus,
 })
-/** `directions_count`: directions whose applicants are asked for it. */
+/** `directions_count`: directions that require the document. */
 export const documentType = z.object({ ...stamps, ...writable, name: z.string(), directions_count: z.int() })
 export type DocumentType = z.infer<typeof documentType>
 
-/** The directory of kinds of document; an enrollee's own documents are another area. */
+/** Directory of document types. Applicants' own documents belong to the admissions feature. */
 export const documentTypes = defineRecord('/api/directories/documents', {
   name: 'a document type',
   names: 'document types',
@@ -67,7 +67,8 @@ export const documentTypes = defineRecord('/api/directories/documents', {
   choosers: {
     access: 'signed-in',
     summary:
-      'Document types: whole records to those who manage directories, short ones to other staff, active ones to everybody',
+      'List document types: full records with manage directories, short ones for other staff, active ones for ' +
+      'everybody',
   },
   list: {
     sort: ['position', 'name', 'code', 'category', 'required', 'status', 'directions_count', 'updated_at', 'id'],

@@ -1,4 +1,3 @@
-/** All calls of the room. */
 import { directions } from './directions'
 import { documentTypes } from './documentTypes'
 import { statuses } from './statuses'

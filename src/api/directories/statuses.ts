@@ -21,30 +21,30 @@ const writable = {
 }
 export type StatusInput = z.output<z.ZodObject<typeof writable>>
 
-/** A state of an applicant's profile, as everybody signed in may see it. */
+/** Application status, readable by every signed-in user. */
 export const statusOption = z.object({ id: recordId, code: z.string(), name: z.string(), variant, position: z.int() })
 export const status = z.object({ ...stamps, ...writable, code: z.string(), name: z.string() })
 export type Status = z.infer<typeof status>
 
 const manage = { any: ['manage directories'] } as const
 
-/** Rows and codes are fixed by the program: texts, colour and order are the college's. */
+/** The set of statuses and their codes are fixed; colleges edit texts, colour and order. */
 export const statuses = endpoints({
   'GET /api/directories/statuses': {
-    summary: 'The states of an application: whole records to those who manage directories, short ones to everybody',
+    summary: 'List the application statuses: full records with manage directories, short ones for everybody',
     access: 'signed-in',
     query: listQuery({ sort: ['position', 'name', 'code', 'updated_at', 'id'], filter: { q } }),
     answer: page(z.union([status, statusOption])),
     revalidate: true,
   },
   'GET /api/directories/statuses/:id': {
-    summary: 'Read a state of an application',
+    summary: 'Read an application status',
     access: manage,
     params: byId,
     answer: one(status),
   },
   'PUT /api/directories/statuses/:id': {
-    summary: 'Edit texts, colour and order of a state; a stale version is a 409 with the current record',
+    summary: 'Edit texts, colour and order of a status; a stale version is a 409 with the current record',
     access: manage,
     audit: 'change',
     params: byId,

@@ -26,7 +26,7 @@ const creatable = z.strictObject({
   status: subjectStatus.default('active'),
 })
 
-/** What anybody signed in may know of a subject. */
+/** Short record for every signed-in user. */
 export const subjectOption = z.object({
   id: recordId,
   code: z.string(),
@@ -34,7 +34,7 @@ export const subjectOption = z.object({
   subject_type_id: z.int(),
   status: subjectStatus,
 })
-/** `groups_count`: groups where somebody teaches it; `directions_count`: directions it belongs to. */
+/** `groups_count`: groups with a teacher for the subject; `directions_count`: directions that include it. */
 export const subject = z.object({
   ...stamps,
   ...writable,
@@ -56,7 +56,7 @@ export const subjects = defineRecord('/api/directories/subjects', {
   editable: z.strictObject({ ...writable, version }),
   choosers: {
     access: 'signed-in',
-    summary: 'Subjects: whole records to those who manage them, short ones to other staff, active ones to everybody',
+    summary: 'List subjects: full records with manage subjects, short ones for other staff, active ones for everybody',
   },
   list: {
     sort: [
@@ -78,7 +78,7 @@ export const subjects = defineRecord('/api/directories/subjects', {
       subject_type_id: oneOrMany(z.int()),
       direction_id: recordId,
       control_form: oneOrMany(controlForm),
-      /** Those that the person teaches, where that is as far as the person reaches; else all. */
+      /** Limits users of reach `own` to the subjects they teach; other users get all. */
       within_reach: z.literal(true),
     },
   },

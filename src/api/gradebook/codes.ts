@@ -1,15 +1,10 @@
-/**
- * The codes and limits of the gradebook, and which period is meant, said once for contract, server and screens. No zod.
- */
+/** Codes, limits and the choice of a period, shared by contract, server and screens. Imports no zod. */
 
 export const periodKinds = ['semester', 'quarter'] as const
 
 type Days = { id: number; starts_on: string; ends_on: string }
 
-/**
- * The period that is asked for, of all, the newest first; else the one that a day lies in, the last one before it, or
- * the first of all.
- */
+/** Returns the period with the given id (`periods`: newest first). Without an id: the current one, else the latest past one, else the earliest. */
 export const chosenPeriod = <P extends Days>(
   periods: readonly P[],
   { id, today }: { id?: number | undefined; today: string },
@@ -20,26 +15,23 @@ export const chosenPeriod = <P extends Days>(
       periods.at(-1))
     : periods.find((period) => period.id === id)
 
-/** `final` is the column of the final mark: one a gradebook, made with it. */
+/** `final` is the column of final marks: each gradebook has exactly one, created with it. */
 export const itemKinds = ['lesson', 'homework', 'test', 'exam', 'coursework', 'final'] as const
 export type ItemKind = (typeof itemKinds)[number]
 
-/** 2 to 5; points up to an item's max; 1 for a pass and 0 for none. */
+/** Values: `five` 2 to 5, `hundred` 0 to the item's max, `pass_fail` 1 or 0. */
 export const scales = ['five', 'hundred', 'pass_fail'] as const
 export type Scale = (typeof scales)[number]
 
-/** Absent («н»), excused («у»), late («о»), and a work that was not handed in («–»), which counts as the worst mark. */
+/** Absent («н»), excused («у»), late («о»), and work not handed in («–»), which counts as the worst mark. */
 export const flags = ['absent', 'excused', 'late', 'missing'] as const
 export type Flag = (typeof flags)[number]
 
-/** How a final mark is computed: a plain mean, one by weights, one by categories, or points of all points. */
+/** Methods of computing a final mark: plain mean, weighted mean, weighted categories, or points earned of points possible. */
 export const methods = ['average', 'weighted', 'categories', 'points'] as const
 export type Method = (typeof methods)[number]
 
-/**
- * What a gradebook waits with: marks that nobody sees yet, changes that tests propose, and, near the end of its period,
- * to be signed.
- */
+/** Pending actions of a gradebook: hidden marks to post, test scores to review, and (near the end of its period) signing. */
 export const bookWaits = ['posting', 'proposals', 'signing'] as const
 export type BookWait = (typeof bookWaits)[number]
 
@@ -54,9 +46,9 @@ export const gradebookLimits = {
   reason: 1000,
   points: 1000,
   weight: 100,
-  /** Columns of one gradebook, and lessons of one pattern. */
+  /** Maximum columns of one gradebook, and lessons created from one pattern. */
   items: 300,
   lessons: 200,
-  /** Cells of one sending. */
+  /** Maximum cells in one request. */
   changes: 1000,
 } as const

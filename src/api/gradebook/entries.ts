@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { longText, recordId, text } from '../kit/endpoints'
 import { changeSources, flags, gradebookLimits } from './codes'
 
-/** The entries of an item as columns: the N-th of each list is of one person. People without an entry are not in it. */
+/** The entries of an item as parallel arrays: index N of each belongs to the same student. Students without an entry are omitted. */
 export const entryColumn = z.object({
   item_id: recordId,
   user_ids: z.array(recordId),
   values: z.array(z.number().nullable()),
   flags: z.array(z.enum(flags).nullable()),
   versions: z.array(z.int()),
-  /** Whose cell has a comment or a note, an attempt behind it, or a proposal that waits. */
+  /** Students whose cell has a comment or note (`noted`), a linked attempt (`from_tests`) or a pending proposal (`proposed`). */
   noted: z.array(recordId),
   from_tests: z.array(recordId),
   proposed: z.array(recordId),
@@ -22,18 +22,18 @@ const value = z.number().min(0).max(gradebookLimits.points).multipleOf(0.01).nul
 const note = longText(gradebookLimits.comment).nullable()
 
 export const entryChange = z.strictObject({
-  /** Made by the client, new for each change: sent again, the change is not done again. */
+  /** Idempotency key: the client generates a new one for each change. */
   op_id: z.uuid(),
   student_id: recordId,
   item_id: recordId,
   value,
   flag: z.enum(flags).nullable(),
-  /** Left as they are where they are not sent. */
+  /** Omitted notes stay unchanged. */
   comment: note.optional(),
   private_note: note.optional(),
-  /** Why; a final mark that takes the place of the computed one needs it. */
+  /** Required for a final mark that overrides the computed one. */
   reason: text(gradebookLimits.reason).nullable().default(null),
-  /** The version that the client saw; 0 for a cell without an entry. */
+  /** The entry version that the client edited; 0 if the cell had no entry. */
   base_version: z.int().min(0),
 })
 
@@ -56,9 +56,9 @@ export const entryOutcome = z.object({
   student_id: recordId,
   item_id: recordId,
   outcome: z.enum(['saved', 'unchanged', 'conflict', 'refused']),
-  /** The cell as it stands now; null where it has no entry, or is none of this gradebook. */
+  /** The current cell; null if it has no entry or is not in this gradebook. */
   entry: entry.nullable(),
-  /** Why it was refused, in the person's language. */
+  /** The reason of a refusal, in the user's language. */
   message: z.string().nullable(),
 })
 
@@ -67,18 +67,18 @@ export type EntryOutcome = z.infer<typeof entryOutcome>
 export const proposal = z.object({
   id: recordId,
   attempt_id: recordId,
-  /** Null: the attempt was voided, and its mark is to go. */
+  /** Null proposes to remove the mark, because its attempt was voided. */
   value: z.number().nullable(),
   created_at: z.string(),
 })
 
 export const cell = z.object({
   entry: entry.nullable(),
-  /** The attempt that earned the mark, and its test. */
+  /** The attempt that produced the mark, and its test. */
   attempt_id: recordId.nullable(),
   test_id: recordId.nullable(),
   proposal: proposal.nullable(),
-  /** Every state that the cell was in, the newest first. */
+  /** Previous and current states of the cell, newest first. */
   changes: z.array(
     z.object({
       version: z.int(),

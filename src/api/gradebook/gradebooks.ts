@@ -8,7 +8,7 @@ import type { GradebookRules } from './totals'
 
 export const keep = { any: ['manage gradebook'] } as const
 
-/** Whose marks in what: the address of the gradebooks of all periods. */
+/** A group and a subject identify the gradebooks of all periods. */
 export const byPlace = z.strictObject({ group: pathId, subject: pathId })
 
 export const ofPeriod = z.strictObject({ period: pathId })
@@ -43,25 +43,25 @@ const periodRow = z.object({
   ends_on: z.string(),
 })
 
-/** A group and a subject that somebody teaches it, in a period; counts are 0 until something is kept. */
+/** A group with a subject taught to it, in one period. Counts are 0 until the gradebook is saved for the first time. */
 export const gradebookRow = z.object({
-  /** `group_id` and `subject_id` of the row as one: `12-5`. */
+  /** `group_id` and `subject_id` joined: `12-5`. */
   id: z.string(),
   group_id: recordId,
   group_code: z.string(),
   subject_id: recordId,
   subject_name: z.string(),
   teachers: z.array(z.string()),
-  /** Whoever asks keeps it and has a lesson today, by the calendar of their time zone. */
+  /** True if the current user edits this gradebook and it has a lesson today (in the user's time zone). */
   has_lesson_today: z.boolean(),
   waits: z.array(z.enum(bookWaits)),
   people_count: z.int(),
   items_count: z.int(),
   marks_count: z.int(),
-  /** Changes that tests propose. */
+  /** Pending test scores that a teacher has to accept or refuse. */
   proposals_count: z.int(),
   signed_at: z.string().nullable(),
-  /** When anything of it was changed last. */
+  /** The last change of the gradebook, its columns or its marks. */
   changed_at: z.string().nullable(),
 })
 
@@ -70,7 +70,7 @@ export type GradebookRow = z.infer<typeof gradebookRow>
 const gradebookPerson = z.object({
   id: recordId,
   name: z.string(),
-  /** In the group now, and not only earlier: others are shown for the marks they have. */
+  /** Current member of the group. Former members are listed only if they were in it during the period or have marks. */
   is_member: z.boolean(),
   joined_on: z.string(),
   left_on: z.string().nullable(),
@@ -78,7 +78,7 @@ const gradebookPerson = z.object({
 
 export type GradebookPerson = z.infer<typeof gradebookPerson>
 
-/** Everything that the screen of one gradebook draws. `id` and `version` are 0 until something is kept in it. */
+/** Complete data of the gradebook screen. `id` and `version` are 0 until the gradebook is saved for the first time. */
 const gradebook = z.object({
   id: z.int().min(0),
   version: z.int().min(0),
@@ -88,13 +88,13 @@ const gradebook = z.object({
   subject_name: z.string(),
   teachers: z.array(z.string()),
   period: periodRow,
-  /** Periods to choose from, the newest first. */
+  /** All periods, newest first. */
   periods: z.array(periodRow),
   scale: z.enum(scales),
   rules: gradebookRules,
   signed_at: z.string().nullable(),
   signed_by: z.string().nullable(),
-  /** Teaches it, or keeps all of them: a curator reads. Signed, nobody edits. */
+  /** True for teachers of the subject and for users with reach `all`; curators only read. False once the gradebook is signed. */
   may_edit: z.boolean(),
   may_unlock: z.boolean(),
   items: z.array(gradeItem),
@@ -104,7 +104,7 @@ const gradebook = z.object({
 
 export type Gradebook = z.output<typeof gradebook>
 
-/** Named, because written out its type is longer than what the compiler would put into a declaration. */
+/** The explicit type keeps the declaration under the compiler's length limit. */
 export const gradebookAnswer: z.ZodType<Gradebook, Gradebook> = gradebook
 
 export type ItemEdit = z.output<typeof itemEdit>
@@ -114,7 +114,7 @@ const byItem = byPlace.extend({ item: pathId })
 export const gradebooks = endpoints({
   'GET /api/gradebook': {
     summary:
-      'Groups and their subjects within reach, with how far their marks are kept in a period, the current one by default',
+      'Groups and subjects that the user can read, with the state of their gradebooks in one period (default: the current one)',
     access: keep,
     query: tabbedListQuery({
       sort: ['has_lesson_today', 'group_code', 'subject_name', 'changed_at', 'id'],
@@ -125,7 +125,7 @@ export const gradebooks = endpoints({
         subject_id: oneOrMany(recordId),
         signed: z.boolean(),
         today: z.boolean(),
-        /** For whoever asks: a curator, who only reads, posts and signs nothing. */
+        /** Filters by pending actions of the current user. Curators have none, because they only read. */
         waits: oneOrMany(z.enum(bookWaits)),
       },
     }),
@@ -133,15 +133,15 @@ export const gradebooks = endpoints({
   },
   'GET /api/gradebook/:group/:subject': {
     summary:
-      'The marks of a group in a subject: its people, columns and cells in a period, the current one by ' +
-      'default. Curators read those of their group; a stranger’s is a 404',
+      'The marks of a group in a subject: people, columns and cells in one period (default: the current one). ' +
+      'Curators can read their group; 404 for other users',
     access: keep,
     params: byPlace,
     query: z.strictObject({ period: pathId.optional() }),
     answer: one(gradebookAnswer),
   },
   'PUT /api/gradebook/:group/:subject/rules': {
-    summary: 'Say how the final mark is computed. The scale stays as it is while final marks are put by hand',
+    summary: 'Change how the final mark is computed. The scale cannot change while manual final marks exist',
     access: keep,
     audit: 'change',
     params: byPlace,
@@ -160,7 +160,7 @@ export const gradebooks = endpoints({
     answer: one(gradeItem),
   },
   'POST /api/gradebook/:group/:subject/lessons': {
-    summary: 'Add a lesson for each day of a weekly pattern on which there is none',
+    summary: 'Add a lesson on each day of a weekly pattern that has none',
     access: keep,
     audit: 'change',
     repeated: 'natural',
@@ -171,7 +171,7 @@ export const gradebooks = endpoints({
   },
   'PUT /api/gradebook/:group/:subject/items/:item': {
     summary:
-      'Change a column: also when those who are marked see it. Its scale, and a max below a mark, are refused once it has marks',
+      'Change a column, including when students see it. With marks, its scale cannot change and its max cannot be below a mark',
     access: keep,
     audit: 'change',
     params: byItem,
@@ -179,14 +179,14 @@ export const gradebooks = endpoints({
     answer: one(gradeItem),
   },
   'DELETE /api/gradebook/:group/:subject/items/:item': {
-    summary: 'Delete a column; one with marks is archived with them, and counts no more',
+    summary: 'Delete a column; a column with marks is archived instead and no longer counts',
     access: keep,
     audit: 'change',
     params: byItem,
     answer: deleted,
   },
   'POST /api/gradebook/:group/:subject/items/:item/restore': {
-    summary: 'Take a column out of the archive',
+    summary: 'Restore an archived column',
     access: keep,
     audit: 'change',
     repeated: 'natural',
@@ -195,8 +195,8 @@ export const gradebooks = endpoints({
   },
   'PATCH /api/gradebook/:group/:subject/entries': {
     summary:
-      'Write up to 1,000 cells; each is told whether it was saved, stood so already, was changed by somebody ' +
-      'meanwhile, or why it was refused. The others are kept',
+      'Write up to 1,000 cells. Each gets its own outcome: saved, unchanged, conflict with a newer version, or ' +
+      'refused with a reason',
     access: keep,
     audit: 'change',
     params: byPlace,
@@ -207,13 +207,13 @@ export const gradebooks = endpoints({
     answer: all(entryOutcome),
   },
   'GET /api/gradebook/:group/:subject/entries/:item/:student': {
-    summary: 'A cell: its comment, the attempt behind it, and every state it was in',
+    summary: 'A cell with its comment, attempt and history',
     access: keep,
     params: byItem.extend({ student: pathId }),
     answer: one(cell),
   },
   'POST /api/gradebook/:group/:subject/proposals/:proposal/apply': {
-    summary: 'Take the mark that a test proposes',
+    summary: 'Accept the mark that a test proposes',
     access: keep,
     audit: 'change',
     repeated: 'natural',
@@ -221,7 +221,7 @@ export const gradebooks = endpoints({
     answer: one(cell),
   },
   'POST /api/gradebook/:group/:subject/proposals/:proposal/dismiss': {
-    summary: 'Leave the mark as it is',
+    summary: 'Dismiss the mark that a test proposes',
     access: keep,
     audit: 'change',
     repeated: 'natural',

@@ -1,4 +1,4 @@
-/** All calls of the room. */
+/** All endpoints of the feature. */
 import { gradebooks } from './gradebooks'
 import { myGrades } from './myGrades'
 import { periods } from './periods'

@@ -15,7 +15,7 @@ export const gradeItem = z.object({
   weight: z.number(),
   category: z.string().nullable(),
   test_id: recordId.nullable(),
-  /** What the test is called, where the item takes its results. */
+  /** The name of the test whose scores fill this column. */
   test_name: z.string().nullable(),
   posts_at: z.string().nullable(),
   archived_at: z.string().nullable(),
@@ -39,15 +39,15 @@ export const itemInput = z.strictObject({ kind: z.enum(itemKinds).exclude(['fina
 
 export type ItemInput = z.output<typeof itemInput>
 
-/** A column of a final mark stays one, and no other becomes it. */
+/** `kind` cannot change to or from `final`. */
 export const itemEdit = z.strictObject({ version, kind: z.enum(itemKinds), ...itemFields })
 
-/** Lessons of every week of a stretch of the period: 1 is Monday. */
+/** Creates a lesson on each given weekday (1 is Monday) between two days of the period. */
 export const lessonPattern = z.strictObject({
   weekdays: z.array(z.int().min(1).max(7)).min(1).max(7).refine(distinct, { error: 'repeated' }),
   from: day,
   to: day,
-  /** Days without a lesson, such as holidays. */
+  /** Days to skip, such as holidays. */
   except: z.array(day).max(100).default([]),
   scale: z.enum(scales).default('five'),
 })

@@ -1,4 +1,4 @@
-/** A mark as people type and paste it, in both languages; how it is written back. No zod. */
+/** Parses and formats marks as users type and paste them, in Russian and English. Imports no zod. */
 import type { Flag, Scale } from './codes'
 
 export type TypedMark = { value: number | null; flag: Flag | null }
@@ -12,7 +12,7 @@ const words: Readonly<Record<string, TypedMark>> = {
   'не явилась': { value: null, flag: 'absent' },
   неявка: { value: null, flag: 'absent' },
   absent: { value: null, flag: 'absent' },
-  // The Latin letters that look like Russian ones, or stand on their keys.
+  // Latin letters that look like the Russian ones or share their keys.
   h: { value: null, flag: 'absent' },
   n: { value: null, flag: 'absent' },
   y: { value: null, flag: 'excused' },
@@ -25,7 +25,7 @@ const words: Readonly<Record<string, TypedMark>> = {
   '–': { value: null, flag: 'missing' },
   '—': { value: null, flag: 'missing' },
 }
-/** Marks of one scale in words, as a grade sheet and a register write them. */
+/** Marks as words, as grade sheets and registers write them. */
 const scaleWords: Readonly<Record<Scale, Readonly<Record<string, number>>>> = {
   five: {
     отлично: 5,
@@ -73,21 +73,18 @@ const scaleWords: Readonly<Record<Scale, Readonly<Record<string, number>>>> = {
 
 export type MarkFault = 'not_a_mark' | 'out_of_scale' | 'a_date'
 
-/**
- * What somebody typed, as a mark of the scale. A number may have a comma, and «о» or `l` after it says that the work
- * was late.
- */
+/** Parses typed text as a mark of the scale. Accepts a decimal comma, and «о» or `l` after the number for late work. */
 export const parseMark = (typed: string, { scale, max }: Place): TypedMark | MarkFault => {
   const text = typed.trim().toLowerCase().replaceAll(/\s+/g, ' ').replace(',', '.')
   const inWords = text.replace(/\.$/, '')
   const flagged = words[inWords]
   if (flagged) return flagged
-  // "5 (отлично)" is the word, if both agree.
+  // In "5 (отлично)" the figure and the word must agree.
   const [, figure, described = inWords] = /^(\d) ?\(?(\p{L}+)\.?\)?$/u.exec(text) ?? []
   const value = scaleWords[scale][described]
   if (value !== undefined && (figure === undefined || Number(figure) === value)) return { value, flag: null }
   if (scale === 'pass_fail') return 'not_a_mark'
-  // Excel makes a date of 5.3 where dates are written so.
+  // In some locales Excel turns 5.3 into a date.
   if (/^\d{1,2}[./]\d{1,2}[./]\d{2,4}$/.test(text) || /^\d{1,2}[-.]\p{L}{3,}/u.test(text)) return 'a_date'
   const [, digits, late] = /^(\d{1,4}(?:\.\d{1,2})?)([оol]?)$/.exec(text) ?? []
   if (digits === undefined) return 'not_a_mark'
@@ -101,7 +98,7 @@ const signs = {
   en: { absent: 'n', excused: 'e', late: 'l', missing: '–', pass: 'pass', fail: 'fail', decimal: '.' },
 } as const
 
-/** A mark as a cell shows it; what it shows, `parseMark` reads. */
+/** Formats a mark for a cell; `parseMark` reads the result back. */
 export const shownMark = ({ value, flag }: TypedMark, scale: Scale, locale: 'ru' | 'en'): string => {
   const sign = signs[locale]
   if (value === null) return flag === null ? '' : sign[flag]

@@ -13,7 +13,7 @@ export const ownMark = z.object({
   max: z.number(),
   weight: z.number(),
   category: z.string().nullable(),
-  /** Null where the item is posted and nobody has marked it yet: a work that lies ahead. */
+  /** Null if the item is posted but not marked yet: upcoming work. */
   value: z.number().nullable(),
   flag: z.enum(flags).nullable(),
   comment: z.string().nullable(),
@@ -30,14 +30,11 @@ const ownSubject = z.object({
   teachers: z.array(z.string()),
   scale: z.enum(scales),
   rules: gradebookRules,
-  /**
-   * Posted marks and works, by date. The final mark is computed of these and of nothing else, unless it was signed or
-   * put by hand.
-   */
+  /** Posted items by date. The final mark is computed from these alone, unless `final` overrides it. */
   marks: z.array(ownMark),
   lessons_count: z.int(),
   attended_count: z.int(),
-  /** The final mark where it was put by hand or signed, posted. */
+  /** The posted final mark, if it was set manually or signed. */
   final: z.object({ value: z.number(), is_signed: z.boolean(), reason: z.string().nullable() }).nullable(),
 })
 export type OwnSubject = z.output<typeof ownSubject>
@@ -45,7 +42,7 @@ export type OwnSubject = z.output<typeof ownSubject>
 const ownPeriod = z.object({ id: recordId, name: z.string(), academic_year: z.string() })
 export const myGradesAnswer = z.object({
   period: ownPeriod.nullable(),
-  /** Periods in which there is something to see, the newest first. */
+  /** Periods with posted marks, newest first. */
   periods: z.array(ownPeriod),
   subjects: z.array(ownSubject),
 })
@@ -55,13 +52,13 @@ const study = { any: ['study'] } as const
 
 export const myGrades = endpoints({
   'GET /api/my/grades': {
-    summary: 'One’s own posted marks and attendance by subject, in a period, the current one by default',
+    summary: 'The student’s own posted marks and attendance by subject, in one period (default: the current one)',
     access: study,
     query: z.strictObject({ period: pathId.optional() }),
     answer: one(myGradesAnswer),
   },
   'GET /api/my/grades/sheet': {
-    summary: 'The same as a PDF, to show',
+    summary: 'The student’s own posted marks as a PDF',
     access: study,
     query: z.strictObject({ period: pathId.optional() }),
     answer: file,

@@ -1,8 +1,8 @@
-/** What one's own marks come to, for the screens and the home of whoever is marked. No zod. */
+/** Calculations on a student's own marks, for the grades page and the dashboard. Imports no zod. */
 import type { OwnMark, OwnSubject } from './myGrades'
 import { finalOf, isFailing, type Final, type Mark } from './totals'
 
-/** A mark as the arithmetic takes it. */
+/** Converts a mark to the input of `finalOf`. */
 export const countedMark = ({ item_id, value, flag, ...item }: OwnMark): Mark => ({
   item: { ...item, id: item_id },
   value,
@@ -11,21 +11,21 @@ export const countedMark = ({ item_id, value, flag, ...item }: OwnMark): Mark =>
 
 const isMarked = ({ value, flag }: OwnMark): boolean => value !== null || flag !== null
 
-/** Works that lie ahead: posted, and not marked yet. */
+/** Upcoming work: posted and not marked yet. */
 export const worksAhead = ({ marks }: OwnSubject): OwnMark[] =>
   marks.filter((mark) => !isMarked(mark) && mark.kind !== 'lesson')
 
-/** The final mark as the posted marks make it. */
+/** The final mark computed from the posted marks. */
 export const computedFinal = (subject: OwnSubject): Final => finalOf(subject, subject.marks.map(countedMark))
 
-/** What the person would be told today: put by hand or signed, else computed. */
+/** The final mark shown to the student: set manually or signed, else computed. */
 export const shownFinal = (subject: OwnSubject): number | null =>
   subject.final ? subject.final.value : computedFinal(subject).value
 
-/** A work that was not handed in, or a final mark that is none to pass with. */
+/** Work that was not handed in, or (`work` is null) a failing final mark. */
 export type OwnDebt = { subject: OwnSubject; work: OwnMark | null }
 
-/** What is owed in a subject; a signed final mark that passes settles all. */
+/** A signed passing final mark clears all debts of the subject. */
 export const debtsOf = (subject: OwnSubject): OwnDebt[] => {
   const value = shownFinal(subject)
   const fails = value !== null && isFailing(subject, value)
@@ -35,7 +35,7 @@ export const debtsOf = (subject: OwnSubject): OwnDebt[] => {
   return subject.final && fails ? [{ subject, work: null }] : []
 }
 
-/** The final mark if this one were given for the work. */
+/** The final mark if the works get the marks in `given` (item id → value). */
 export const finalWith = (subject: OwnSubject, given: ReadonlyMap<number, number>): Final =>
   finalOf(
     subject,
@@ -45,14 +45,14 @@ export const finalWith = (subject: OwnSubject, given: ReadonlyMap<number, number
     }),
   )
 
-/** The averages before and after a mark came, of the marks that were there then. */
+/** The average without and with this mark, among the marks saved up to then. */
 export const averagesAround = (subject: OwnSubject, mark: OwnMark): { before: number | null; after: number | null } => {
   const earlier = subject.marks.filter((other) => isMarked(other) && cameBefore(other, mark))
   const averageOf = (marks: readonly OwnMark[]) => finalOf(subject, marks.map(countedMark)).average
   return { before: averageOf(earlier), after: averageOf([...earlier, mark]) }
 }
 
-/** Marks that were saved at once follow each other by their works, so that each row goes on where the one before ends. */
+/** Orders marks by the time they were saved. Marks saved at once are ordered by item, so that the averages of successive rows connect. */
 const cameBefore = (other: OwnMark, mark: OwnMark): boolean => {
   const [one, two] = [other, mark].map(({ changed_at }) => Date.parse(changed_at ?? '') || 0)
   return one === two ? other.item_id < mark.item_id : Number(one) < Number(two)

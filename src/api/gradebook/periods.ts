@@ -11,12 +11,12 @@ const writable = {
   starts_on: day,
   ends_on: day,
 }
-/** A part of an academic year, in which marks are gathered to a final one. */
+/** A semester or quarter of an academic year. Each subject gets one final mark per period. */
 export const period = z.object({
   ...stamps,
   ...writable,
   name: z.string(),
-  /** Of the gradebooks kept in it, and of those how many are signed. */
+  /** Gradebooks of the period, and how many of them are signed. */
   gradebooks_count: z.int(),
   signed_count: z.int(),
 })
@@ -25,11 +25,11 @@ export type PeriodInput = z.output<typeof creatable>
 const editable = z.strictObject({ ...writable, version })
 
 const keep = { any: ['manage gradebook'] } as const
-const onlyAll = 'whoever keeps gradebooks of all groups'
+const onlyAll = 'users with reach `all`'
 
 export const periods = endpoints({
   'GET /api/gradebook/periods': {
-    summary: 'Academic years and their periods, the newest first',
+    summary: 'Periods of the academic years, newest first',
     access: keep,
     query: listQuery({
       sort: ['starts_on', 'ends_on', 'name', 'academic_year', 'id'],
@@ -40,7 +40,7 @@ export const periods = endpoints({
   },
   'GET /api/gradebook/periods/:id': { summary: 'One period', access: keep, params: byId, answer: one(period) },
   'POST /api/gradebook/periods': {
-    summary: `Add a period, which overlaps none of its kind: for ${onlyAll}`,
+    summary: `Add a period that overlaps no other of its kind; only for ${onlyAll}`,
     access: keep,
     audit: 'change',
     repeated: 'kept',
@@ -48,7 +48,7 @@ export const periods = endpoints({
     answer: one(period),
   },
   'PUT /api/gradebook/periods/:id': {
-    summary: `Change a period: for ${onlyAll}`,
+    summary: `Change a period; only for ${onlyAll}`,
     access: keep,
     audit: 'change',
     params: byId,
@@ -56,7 +56,7 @@ export const periods = endpoints({
     answer: one(period),
   },
   'DELETE /api/gradebook/periods/:id': {
-    summary: `Delete a period in which no gradebook is kept: for ${onlyAll}`,
+    summary: `Delete a period without gradebooks; only for ${onlyAll}`,
     access: keep,
     audit: 'change',
     params: byId,

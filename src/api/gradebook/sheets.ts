@@ -4,7 +4,7 @@ import { exportQuery, oneOrMany, q, tabbedListQuery } from '../kit/lists'
 import { flags, gradebookLimits, scales } from './codes'
 import { byPlace, gradebookAnswer, keep, ofPeriod } from './gradebooks'
 
-/** A gradebook as it was signed, and unlocked where it was. */
+/** One signing of a gradebook, with its unlocking if there was one. */
 const signing = z.object({
   id: recordId,
   signed_by: z.string(),
@@ -15,9 +15,9 @@ const signing = z.object({
 })
 export type Signing = z.infer<typeof signing>
 
-/** A final mark that is missing, failing, or not posted yet. */
+/** A final mark that is missing, failing or not posted yet. */
 const debt = z.object({
-  /** Student, group and subject as one: `7-12-5`. */
+  /** Student, group and subject ids joined: `7-12-5`. */
   id: z.string(),
   user_id: recordId,
   name: z.string(),
@@ -28,7 +28,7 @@ const debt = z.object({
   kind: z.enum(['none', 'failing', 'unposted']),
   scale: z.enum(scales),
   value: z.number().nullable(),
-  /** Works that were not handed in. */
+  /** Number of works not handed in. */
   missing_count: z.int(),
 })
 export type Debt = z.infer<typeof debt>
@@ -49,7 +49,7 @@ const finals = z.object({
   subjects: z.array(
     z.object({ id: recordId, name: z.string(), scale: z.enum(scales), signed_at: z.string().nullable() }),
   ),
-  /** `values`, whether each fails by the rules of its gradebook, and `averages`, in the order of `subjects`. */
+  /** `values`, failing flags (by the rules of each gradebook) and `averages`, in the order of `subjects`. */
   people: z.array(
     z.object({
       id: recordId,
@@ -61,7 +61,7 @@ const finals = z.object({
   ),
 })
 export type GroupFinals = z.infer<typeof finals>
-/** What somebody's marks of a period come to, by subject. */
+/** A student's final marks of a period, by subject. */
 const personFinals = z.object({
   period_id: recordId,
   subjects: z.array(
@@ -80,7 +80,7 @@ const personFinals = z.object({
 export type PersonFinals = z.infer<typeof personFinals>
 const inPeriod = z.strictObject({ period: pathId.optional() })
 
-/** What a transfer would carry of a mark: into which column, or why it stays. */
+/** A mark to carry over to another group: its target column, or the reason why it is not carried over. */
 const carried = z.object({
   item_id: recordId,
   title: z.string(),
@@ -97,7 +97,7 @@ const whose = z.strictObject({ student_id: recordId, from_group_id: recordId })
 
 export const sheets = endpoints({
   'POST /api/gradebook/:group/:subject/sign': {
-    summary: 'Sign and lock the gradebook of a period: its final marks are kept as they are printed, and posted',
+    summary: 'Sign and lock the gradebook of a period: freezes its final marks and posts them',
     access: keep,
     audit: 'change',
     repeated: 'natural',
@@ -107,7 +107,7 @@ export const sheets = endpoints({
     answer: one(gradebookAnswer),
   },
   'POST /api/gradebook/:group/:subject/unlock': {
-    summary: 'Open a signed gradebook again, for a reason: for whoever keeps gradebooks of all groups',
+    summary: 'Unlock a signed gradebook with a reason; only for users with reach `all`',
     access: keep,
     audit: 'change',
     repeated: 'natural',
@@ -117,21 +117,21 @@ export const sheets = endpoints({
     answer: one(gradebookAnswer),
   },
   'GET /api/gradebook/:group/:subject/signings': {
-    summary: 'When it was signed and unlocked, by whom and why',
+    summary: 'History of signing and unlocking',
     access: keep,
     params: byPlace,
     query: ofPeriod,
     answer: all(signing),
   },
   'GET /api/gradebook/:group/:subject/sheet': {
-    summary: 'The sheet of final marks to sign, as a PDF («ведомость»); a draft says so until it is signed',
+    summary: 'The sheet of final marks as a PDF («ведомость»); marked as a draft until the gradebook is signed',
     access: keep,
     params: byPlace,
     query: ofPeriod,
     answer: file,
   },
   'GET /api/gradebook/:group/:subject/export': {
-    summary: 'The grid as an XLSX or CSV file; that it was taken is remembered',
+    summary: 'Export the grid as an XLSX or CSV file; the audit log records the export',
     access: keep,
     audit: 'change',
     params: byPlace,
@@ -140,19 +140,20 @@ export const sheets = endpoints({
   },
   'POST /api/gradebook/:group/:subject/carry/preview': {
     summary:
-      'What a transfer would carry of the marks that a member had in another group in the same subject and ' +
-      'period: a reading, so nothing for the audit log',
+      'Preview of carrying over the marks that a member had in another group, in the same subject and period; ' +
+      'changes nothing, so it is not audited',
     access: keep,
     audit: 'none',
     params: byPlace,
     query: ofPeriod,
     body: whose,
+    goesOn: true,
     answer: all(carried),
   },
   'POST /api/gradebook/:group/:subject/carry': {
     summary:
-      'Carry them: a mark goes into the column of the same test, of the same kind and title, or the lesson of ' +
-      'the same day, where that is empty',
+      'Carry over the marks: into the column of the same test, of the same kind and title, or of the lesson on ' +
+      'the same day, if its cell is empty',
     access: keep,
     audit: 'change',
     repeated: 'natural',
@@ -162,28 +163,27 @@ export const sheets = endpoints({
     answer: all(carried),
   },
   'GET /api/gradebook/debts': {
-    summary:
-      'Who within reach has no final mark, one that fails, or one that nobody posted, in a period, the current one by default',
+    summary: 'Students whose final mark is missing, failing or not posted, in one period (default: the current one)',
     access: keep,
     query: tabbedListQuery(listedDebts),
     answer: page(debt),
   },
   'GET /api/gradebook/debts/export': {
-    summary: 'The filtered debts as a CSV or XLSX file; that it was taken is remembered',
+    summary: 'Export the filtered debts as a CSV or XLSX file; the audit log records the export',
     access: keep,
     audit: 'change',
     query: exportQuery(listedDebts),
     answer: file,
   },
   'GET /api/groups/:id/finals': {
-    summary: 'Final marks of a group in all subjects within reach, in a period, the current one by default',
+    summary: 'Final marks of a group in all subjects that the user can read, in one period (default: the current one)',
     access: keep,
     params: byId,
     query: inPeriod,
     answer: one(finals),
   },
   'GET /api/groups/:id/finals/export': {
-    summary: 'The same as an XLSX, CSV or PDF file; that it was taken is remembered',
+    summary: 'Export the final marks of a group as an XLSX, CSV or PDF file; the audit log records the export',
     access: keep,
     audit: 'change',
     params: byId,
@@ -192,7 +192,7 @@ export const sheets = endpoints({
   },
   'GET /api/access/users/:id/finals': {
     summary:
-      'Final marks of a person in the gradebooks within reach, in a period, the current one by default; a stranger’s are a 404',
+      'Final marks of a person in gradebooks that the user can read, in one period (default: the current one); 404 for people outside their reach',
     access: keep,
     params: byId,
     query: inPeriod,

@@ -1,12 +1,12 @@
-/** How marks become a final one: the arithmetic of the server, the grid and the student's calculator. No zod. */
+/** Computes final marks, for the server, the grid and the student's calculator. Imports no zod. */
 import type { Flag, ItemKind, Method, Scale } from './codes'
 
 export type Bands = {
-  /** From which mean on 3, 4 and 5 begin. */
+  /** Minimum mean for a 3, 4 and 5. */
   averages: [number, number, number]
-  /** From which percent on they do, for points. */
+  /** Minimum percent for a 3, 4 and 5, if marks are points. */
   percents: [number, number, number]
-  /** The percent from which on a work is a pass. */
+  /** Minimum percent for a pass. */
   pass: number
 }
 export type Category = { name: string; weight: number; drop_lowest: number }
@@ -29,25 +29,22 @@ export type CountedItem = {
 export type Mark = { item: CountedItem; value: number | null; flag: Flag | null }
 type Book = { scale: Scale; rules: GradebookRules }
 
-/**
- * One mark's part in the final one. `counted` is in units of the final scale (points: as given); a dropped one is shown
- * and left out.
- */
+/** One mark's part in the final mark. `counted` is in units of the final scale (points stay points); a dropped part is shown but not counted. */
 export type Part = { item_id: number; category: string | null; counted: number; weight: number; is_dropped: boolean }
 export type Final = {
-  /** In the final scale; null while nothing counts. */
+  /** In units of the final scale; null while no mark counts. */
   value: number | null
-  /** The figure that was rounded: a mean of 2-5, or a percent; null while nothing counts. */
+  /** The unrounded result: a mean of 2 to 5, or a percent; null while no mark counts. */
   average: number | null
-  /** `sum` divided by `weight` is the average; by categories, of the categories' means. */
+  /** The average is `sum / weight`. With categories both are totals of the category means. */
   sum: number
   weight: number
   parts: Part[]
-  /** By categories: the mean of each, and what it weighs. */
+  /** Mean and weight of each category, if the method is `categories`. */
   categories: { name: string | null; average: number; weight: number }[]
 }
 
-/** Binary fractions would put 4.4999999 under 4.5. */
+/** Rounds to 6 decimals: floating-point error would turn 4.5 into 4.4999999. */
 const exact = (value: number): number => Math.round(value * 1e6) / 1e6
 
 const banded = (value: number, [three, four, five]: readonly [number, number, number]): number => {
@@ -61,25 +58,25 @@ const shares: Record<Scale, (value: number, max: number) => number> = {
   hundred: (value, max) => (value / max) * 100,
   pass_fail: (value) => value * 100,
 }
-/** What a mark is worth, in percent. */
+/** Converts a mark to a percent. */
 export const percentOf = ({ scale, max }: Pick<CountedItem, 'scale' | 'max'>, value: number): number =>
   exact(shares[scale](value, max))
 
-/** A percent as a mark of a scale, by the bands: how the score of a test becomes a mark. */
+/** Converts a percent, such as a test score, to a mark of a scale. */
 export const markOf = (percent: number, { scale, max }: Pick<CountedItem, 'scale' | 'max'>, bands: Bands): number => {
   if (scale === 'five') return banded(percent, bands.percents)
   if (scale === 'pass_fail') return percent >= bands.pass ? 1 : 0
   return Math.round(percent * max) / 100
 }
 
-/** A work that was not handed in is worth the worst mark; without any other mark, «н» and «у» count for nothing. */
+/** Work not handed in counts as the worst mark; «н» and «у» without a mark do not count. */
 const worthOf = ({ item, value, flag }: Mark): number | null => {
   if (value !== null) return value
   if (flag !== 'missing') return null
   return item.scale === 'five' ? 2 : 0
 }
 
-/** In units of the final scale; null where the mark says nothing in it: a pass is no part of a mean of 2-5. */
+/** Converts a mark to units of the final scale; null if it cannot count there, as a pass in a mean of 2 to 5. */
 const unitOf = ({ scale, rules }: Book, mark: Mark): number | null => {
   const worth = worthOf(mark)
   if (worth === null || mark.item.kind === 'final') return null
@@ -100,7 +97,7 @@ const partsOf = (book: Book, marks: readonly Mark[]): Part[] =>
 
 const sumOf = (values: readonly number[]): number => exact(values.reduce((sum, value) => sum + value, 0))
 
-/** Drops the lowest of a category; the last mark always stays. */
+/** Drops the lowest marks of a category but always keeps one. */
 const withoutLowest = (parts: readonly Part[], drop: number): Part[] => {
   const lowest = parts
     .toSorted((one, other) => one.counted - other.counted)
@@ -143,7 +140,7 @@ const roundedTo = ({ scale, rules: { bands, method } }: Book, average: number): 
   return banded(average, method === 'points' ? bands.percents : bands.averages)
 }
 
-/** Points of all points, as a percent. */
+/** Points earned as a percent of points possible. */
 const byPoints = (_rules: GradebookRules, parts: Part[]) => {
   const [sum, weight] = [sumOf(parts.map(({ counted }) => counted * 100)), sumOf(parts.map((part) => part.weight))]
   return { sum, weight, parts, categories: [] }
@@ -152,7 +149,7 @@ const byPoints = (_rules: GradebookRules, parts: Part[]) => {
 const byMean = (_rules: GradebookRules, parts: Part[]) => ({ ...meanOf(parts), parts, categories: [] })
 const howCounted = { average: byMean, weighted: byMean, categories: byCategories, points: byPoints }
 
-/** The final mark of one person by the rules of the gradebook, with its arithmetic. */
+/** Computes one person's final mark by the rules of the gradebook, with its parts. */
 export const finalOf = (book: Book, marks: readonly Mark[]): Final => {
   const { method } = book.rules
   const parts = partsOf(book, marks)
@@ -162,7 +159,6 @@ export const finalOf = (book: Book, marks: readonly Mark[]): Final => {
   return { ...counted, average, value: roundedTo(book, average) }
 }
 
-/** Whether a final mark is none to pass with. */
 export const isFailing = ({ scale, rules }: Book, value: number): boolean =>
   ({ five: value < 3, hundred: value < rules.bands.pass, pass_fail: value < 1 })[scale]
 
@@ -173,7 +169,7 @@ const marksOf = ({ scale, max }: Pick<CountedItem, 'scale' | 'max'>): number[] =
     hundred: Array.from({ length: Math.floor(max) + 1 }, (_, points) => points),
   })[scale]
 
-/** The lowest mark in one more work with which the final one is at least `target`; null: none is enough. */
+/** Returns the lowest mark in one more work that raises the final mark to at least `target`; null if no mark does. */
 export const neededFor = (book: Book, marks: readonly Mark[], next: CountedItem, target: number): number | null =>
   marksOf(next).find(
     (value) => (finalOf(book, [...marks, { item: next, value, flag: null }]).value ?? -Infinity) >= target,

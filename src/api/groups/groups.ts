@@ -18,12 +18,12 @@ export const groupStatus = z.enum(['forming', 'active', 'graduated', 'archived']
 
 const isAcademicYear = (value: string) =>
   /^\d{4}\/\d{4}$/.test(value) && Number(value.slice(5)) === Number(value.slice(0, 4)) + 1
-/** 2026/2027: two years in a row. */
+/** Two consecutive years: 2026/2027. */
 export const academicYear = typedLine.refine(isAcademicYear, { error: 'academic_year' })
 export const course = z.int().min(1).max(6)
 
 const taught = z.strictObject({ user_id: recordId, subject_id: recordId })
-/** Who teaches what in the group, with the names to show. */
+/** Teacher of a subject in the group, with display names. */
 export const groupTeacher = z.object({ ...taught.shape, user_name: z.string(), subject_name: z.string() })
 const teachers = z
   .array(sentBack(taught, groupTeacher))
@@ -56,7 +56,7 @@ const creatable = z.strictObject({
   status: groupStatus.default('forming'),
 })
 
-/** `members_count`: people who study in it now, those on academic leave among them. */
+/** `members_count`: current members, including those on academic leave. */
 export const group = z.object({
   ...stamps,
   ...writable,
@@ -68,7 +68,7 @@ export const group = z.object({
 })
 export type Group = z.infer<typeof group>
 
-/** A group as it is chosen for something. */
+/** Short record for pickers. */
 export const groupOption = group.pick({ id: true, code: true, name: true, course: true, status: true, direction: true })
 
 const manage = { any: ['manage groups'] } as const
@@ -85,7 +85,7 @@ export const groups = defineRecord('/api/groups', {
     access: {
       any: ['manage groups', 'manage materials', 'manage tests', 'manage gradebook', 'manage portfolios', 'view polls'],
     },
-    summary: 'Groups: whole records to those who manage them, short ones within reach to other staff',
+    summary: 'List groups: full records with manage groups, short ones within their reach for other staff',
   },
   list: {
     sort: [

@@ -1,4 +1,3 @@
-/** All calls of the room. */
 import { groups } from './groups'
 import { groupMembers } from './members'
 import { groupMoves } from './moves'

@@ -17,12 +17,12 @@ import {
 } from '../kit/endpoints'
 import { listQuery, oneOrMany, q, tabbedListQuery } from '../kit/lists'
 
-/** The states of a membership; the first two are open, the others have ended. */
+/** Membership states: the open ones first, then the ended ones. */
 export const openState = z.enum(['studying', 'academic_leave'])
 export const endedState = z.enum(['expelled', 'transferred', 'graduated'])
 export const memberState = z.enum([...openState.options, ...endedState.options])
 
-/** The order that a change stands on, as the college numbers it. */
+/** Administrative order behind a change; the college assigns the number. */
 export const orderFields = { order_number: text(50).nullable(), order_date: day.nullable() }
 export const orderOrNone = {
   order_number: orderFields.order_number.default(null),
@@ -42,7 +42,7 @@ export type NewMember = z.output<typeof creatable>
 
 const mostAdded = 1000
 const addition = z.strictObject({
-  /** `move` ends the person's membership of another group by the same order; without it such a person is refused. */
+  /** `move` ends the person's membership in another group by the same order. Without it, members of other groups are refused. */
   people: z
     .array(z.strictObject({ user_id: recordId, move: z.boolean().default(false) }))
     .min(1)
@@ -62,7 +62,7 @@ const removal = z.strictObject({
 })
 export type Removal = z.output<typeof removal>
 
-/** A person in a group, now or in the past. */
+/** Current or past membership of a person. */
 export const member = z.object({
   ...stamps,
   ...writable,
@@ -73,17 +73,17 @@ export const member = z.object({
 })
 export type Member = z.infer<typeof member>
 
-/** A person as pickers show them. */
+/** Short record for pickers. */
 export const groupPerson = z.object({ id: recordId, name: z.string(), email: z.string().nullable() })
 export type GroupPerson = z.infer<typeof groupPerson>
 
-/** A line of a pasted list, and the people whom it may mean. */
+/** Line of a pasted list with the people it may refer to. */
 export const listedLine = z.object({
   text: z.string(),
   people: z.array(
     groupPerson.extend({
       group_code: z.string().nullable(),
-      /** `elsewhere`: studies in another group and can be moved; `refused`: cannot join, as `message` says. */
+      /** `elsewhere`: member of another group, can be moved; `refused`: cannot join, `message` gives the reason. */
       state: z.enum(['free', 'here', 'elsewhere', 'refused']),
       message: z.string().nullable(),
     }),
@@ -97,13 +97,14 @@ const byMember = z.strictObject({ id: pathId, memberId: pathId })
 
 export const groupMembers = endpoints({
   'GET /api/groups/people': {
-    summary: 'People to choose from: students (roles that enroll or study) or staff, active ones; any by id; 50 a page',
+    summary:
+      'List people for pickers: active students (roles that enroll or study) or staff; by id also inactive ones; 50 a page',
     access: manage,
     query: listQuery({ sort: ['name', 'id'], filter: { q, kind: z.enum(['student', 'staff']) }, maxRows: 50 }),
     answer: page(groupPerson),
   },
   'GET /api/groups/:id/members': {
-    summary: 'Who is and was in the group',
+    summary: 'List current and former members of the group',
     access: manage,
     params: byId,
     query: tabbedListQuery({
@@ -113,7 +114,7 @@ export const groupMembers = endpoints({
     answer: page(member),
   },
   'POST /api/groups/:id/members': {
-    summary: 'Take a person into the group, if it has room and the person is in no other',
+    summary: 'Add a person to the group, if it has room and the person is in no other group',
     access: manage,
     audit: 'change',
     repeated: 'kept',
@@ -123,25 +124,28 @@ export const groupMembers = endpoints({
   },
   'POST /api/groups/:id/members/find': {
     summary:
-      'Find the people that the lines of a list mean by e-mail, login or name; changes nothing, so nothing is ' +
+      'Find the people named in the lines of a list by e-mail, login or name; nothing changes, so nothing is ' +
       'written to the audit log',
     access: manage,
     audit: 'none',
     params: byId,
     body: pastedLines,
+    goesOn: true,
     answer: one(z.array(listedLine)),
   },
   'POST /api/groups/:id/members/list': {
     summary:
-      'Read a CSV or XLSX file as the lines of a list; changes and keeps nothing, so nothing is written to the audit log',
+      'Convert a CSV or XLSX file to the lines of a list; nothing is changed or stored, so nothing is written ' +
+      'to the audit log',
     access: manage,
     audit: 'none',
     params: byId,
     upload: { files: 1, megabytes: 10, accept: 'works' },
+    goesOn: true,
     answer: one(z.object({ lines: z.array(z.string()) })),
   },
   'POST /api/groups/:id/members/add': {
-    summary: 'Take many people into the group; `refused` says of each of the others why, by the person’s id',
+    summary: 'Add many people to the group; `refused` lists the others by id with a reason',
     access: manage,
     audit: 'change',
     repeated: 'kept',
@@ -159,15 +163,15 @@ export const groupMembers = endpoints({
   },
   'DELETE /api/groups/:id/members/:memberId': {
     summary:
-      'Delete a membership made by mistake, within a day of its making; later, and when something is built on ' +
-      'it, it is a 409: history is ended or corrected, not deleted',
+      'Delete a mistaken membership within a day of its creation; 409 later or if other records depend on it, ' +
+      'because history can only be ended or corrected',
     access: manage,
     audit: 'change',
     params: byMember,
     answer: deleted,
   },
   'POST /api/groups/:id/members/remove': {
-    summary: 'End memberships of the group by an order; history stays',
+    summary: 'End memberships of the group by an order; they stay in the history',
     access: manage,
     audit: 'change',
     repeated: 'kept',

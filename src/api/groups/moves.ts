@@ -6,7 +6,7 @@ import { memberState, orderOrNone } from './members'
 const transfer = z.strictObject({
   to_group_id: recordId,
   user_ids: z.union([z.literal('all'), z.array(recordId).min(1).max(1000)]),
-  /** The first day in the new group, and the last one in the old. */
+  /** First day in the new group and last day in the old one. */
   date: day,
   ...orderOrNone,
 })
@@ -31,16 +31,16 @@ const groupState = z.object({
   starts_on: z.string().nullable(),
   ends_on: z.string().nullable(),
 })
-/** Field of the body to why it cannot be done as asked; empty when it can. */
+/** Request field to the reasons that block it; empty if nothing does. */
 const obstacles = z.record(z.string(), z.array(z.string()))
 
-/** What a transfer would do: who moves, and what stands in the way. */
+/** Preview of a transfer: the people who move and the obstacles. */
 export const transferPlan = z.object({
   to_group: z.object({ id: recordId, code: z.string(), capacity: z.int(), members_count: z.int() }),
   moving: z.array(person),
   obstacles,
 })
-/** What a promotion would do: the group as it is and as it would be, and who goes along. */
+/** Preview of a promotion: the group before and after, and its members. */
 export const promotionPlan = z.object({
   before: groupState,
   after: groupState,
@@ -52,15 +52,16 @@ const manage = { any: ['manage groups'] } as const
 
 export const groupMoves = endpoints({
   'POST /api/groups/:id/transfer/preview': {
-    summary: 'What a transfer would do; changes nothing, so nothing is written to the audit log',
+    summary: 'Preview a transfer; nothing changes, so nothing is written to the audit log',
     access: manage,
     audit: 'none',
     params: byId,
     body: transfer,
+    goesOn: true,
     answer: one(transferPlan),
   },
   'POST /api/groups/:id/transfer': {
-    summary: 'Move members to another group by one order: all of those named, or nobody',
+    summary: 'Transfer members to another group by one order: all of them or nobody',
     access: manage,
     audit: 'change',
     repeated: 'kept',
@@ -69,16 +70,17 @@ export const groupMoves = endpoints({
     answer: one(z.object({ to_group_id: recordId, user_ids: z.array(recordId) })),
   },
   'POST /api/groups/:id/promote/preview': {
-    summary: 'What a promotion would do; changes nothing, so nothing is written to the audit log',
+    summary: 'Preview a promotion; nothing changes, so nothing is written to the audit log',
     access: manage,
     audit: 'none',
     params: byId,
     body: promotion,
+    goesOn: true,
     answer: one(promotionPlan),
     current: group,
   },
   'POST /api/groups/:id/promote': {
-    summary: 'Move the whole group to another course and year; a stale version is a 409 with the current record',
+    summary: 'Promote the whole group to another course and year; a stale version is a 409 with the current record',
     access: manage,
     audit: 'change',
     repeated: 'kept',

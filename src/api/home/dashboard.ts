@@ -6,7 +6,7 @@ import { endpoints, one, recordId } from '../kit/endpoints'
 import { timeZone } from '../people/names'
 import { profileStatus } from '../admissions/applicationStates'
 
-/** The sections whose records are counted, by the route that lists them. */
+/** Sections with a record count, named by their list route. */
 export const countedSection = z.enum([
   'groups',
   'materials',
@@ -21,7 +21,7 @@ export const countedSection = z.enum([
 ])
 export type CountedSection = z.infer<typeof countedSection>
 
-/** What waits for somebody of the office, in the newest campaign. */
+/** Staff work queues, mostly of the newest campaign. */
 export const queueName = z.enum([
   'profiles_waiting',
   'profiles_mine',
@@ -36,28 +36,25 @@ export type QueueName = z.infer<typeof queueName>
 export const queue = z.object({
   queue: queueName,
   count: z.int(),
-  /** How long the one that waits longest has waited; null while none does. */
+  /** Waiting time of the oldest item; null if the queue is empty. */
   oldest_hours: z.int().nullable(),
 })
 export type Queue = z.infer<typeof queue>
 
-/** How far applicants have come: each step holds those who got that far and did not drop out. */
+/** Steps of the admission funnel: each counts the applicants who reached it and did not drop out. */
 export const admissionStep = z.enum(['started', 'sent', 'accepted', 'recommended', 'enrolled'])
 export type AdmissionStep = z.infer<typeof admissionStep>
 
-/** How admissions go in the newest campaign; every number is the total of a list. */
+/** Admission figures of the newest campaign; every number equals the total of a list. */
 export const admissionFigures = z.object({
   campaign: z.object({ id: recordId, name: z.string() }),
-  /** Accounts with an applicant's role, for those who may list them. */
+  /** Number of accounts with the applicant role; null for users who cannot list accounts. */
   registered: z.int().nullable(),
-  /** The applications whose status is one of these. */
+  /** Counts applications whose status is one of `statuses`. */
   steps: z.array(z.object({ step: admissionStep, statuses: z.array(profileStatus), count: z.int() })),
-  /**
-   * Applications sent on each of the last thirty days, by the calendar of the reader's time zone: `from` the first
-   * moment of the `day`, before `until`.
-   */
+  /** Applications sent on each of the last 30 days in the reader's time zone; a day runs from `from` up to but not including `until`. */
   days: z.array(z.object({ day: z.string(), from: z.string(), until: z.string(), count: z.int() })),
-  /** How many sent applications name a direction, beside its places on every basis together. */
+  /** Number of sent applications that name each direction, and its places on all funding bases. */
   directions: z.array(
     z.object({
       direction_id: recordId,
@@ -71,10 +68,7 @@ export const admissionFigures = z.object({
 })
 export type AdmissionFigures = z.infer<typeof admissionFigures>
 
-/**
- * The steps of a college before its first admission, in this order; no campaign can do without the `needed` ones. The
- * first two are listed only where they apply: an administrator without a name, and a public address.
- */
+/** Setup steps of a new college in order; the `needed` ones are required to open a campaign. The first two appear only where they apply. */
 export const beginningStep = z.enum([
   'own_name',
   'mail',
@@ -91,7 +85,7 @@ const beginningTask = z.object({ step: beginningStep, needed: z.boolean(), done:
 export type BeginningTask = z.infer<typeof beginningTask>
 
 const teaching = z.object({ name: z.string(), subjects: z.array(z.string()) })
-/** What a student is told of the own group; of those who teach it the names alone. */
+/** A student's own group; the curator and teachers appear by name only. */
 export const ownGroup = z.object({
   code: z.string(),
   name: z.string(),
@@ -101,37 +95,34 @@ export const ownGroup = z.object({
   academic_year: z.string(),
   starts_on: z.string().nullable(),
   ends_on: z.string().nullable(),
-  /** With the subjects that the curator teaches the group as well. */
+  /** With the subjects that the curator also teaches the group. */
   curator: teaching.nullable(),
-  /** Those beside the curator. */
+  /** Teachers other than the curator. */
   teachers: z.array(teaching),
 })
 export type OwnGroup = z.infer<typeof ownGroup>
 
-/**
- * What a student has to read: how many materials await a confirmation, until when the first of them, and how many were
- * never opened.
- */
+/** A student's reading: materials to confirm, the earliest due date, and materials never opened. */
 export const reading = z.object({ awaiting: z.int(), due_on: z.string().nullable(), unopened: z.int() })
 export type Reading = z.infer<typeof reading>
 
-/** What a student is to sit now: how many tests, until when the first of them, and how many they are sitting. */
+/** A student's tests: attempts in progress, tests available now, and the earliest closing time. */
 export const sitting = z.object({ running: z.int(), due: z.int(), closes_at: z.string().nullable() })
 export type Sitting = z.infer<typeof sitting>
 
-/** What of one's own achievements was returned with remarks, and what waits for review. */
+/** A student's achievements: returned with remarks, and in review. */
 export const ownAchievements = z.object({ returned: z.int(), waiting: z.int() })
 export type OwnAchievements = z.infer<typeof ownAchievements>
 
-/** A test that somebody is sitting now: how many do, and when the last of them ends. */
+/** A test with attempts in progress: their number, and the end of the last one. */
 export const runningTest = z.object({ id: recordId, name: z.string(), count: z.int(), ends_at: z.string().nullable() })
 export type RunningTest = z.infer<typeof runningTest>
 
-/** Gradebooks of the current period that wait for whoever keeps them: how many, and since when the first of them. */
+/** Gradebooks of the current period with a pending action for the user: their number, and the age of the oldest. */
 export const waitingBooks = z.object({ waits: z.enum(bookWaits), count: z.int(), oldest_hours: z.int().nullable() })
 export type WaitingBooks = z.infer<typeof waitingBooks>
 
-/** A mark of the last days, and the average of its subject without it and with it. */
+/** A recent mark, and the average of its subject before and after it. */
 export const gradeNews = z.object({
   subject_name: z.string(),
   scale: z.enum(scales),
@@ -141,11 +132,11 @@ export const gradeNews = z.object({
   after: z.number().nullable(),
 })
 export type GradeNews = z.infer<typeof gradeNews>
-/** What a student owes, and the newest marks: five at most. */
+/** A student's debts and up to five newest marks. */
 export const ownGrades = z.object({ debts: z.int(), news: z.array(gradeNews) })
 export type OwnGrades = z.infer<typeof ownGrades>
 
-/** Polls that somebody may vote in and has not: how many, and which one closes first. */
+/** Open polls in which the user has not voted yet: their number, and the one that closes first. */
 export const votingFacts = z.object({
   open: z.int(),
   closes_at: z.string().nullable(),
@@ -153,7 +144,7 @@ export const votingFacts = z.object({
 })
 export type VotingFacts = z.infer<typeof votingFacts>
 
-/** A poll that runs, and its turnout. */
+/** An open poll with its turnout. */
 export const runningPoll = z.object({
   id: recordId,
   name: z.string(),
@@ -166,28 +157,28 @@ export type RunningPoll = z.infer<typeof runningPoll>
 export const dashboardView = z.object({
   name: z.string(),
   group: currentGroup.nullable(),
-  /** For those who study in a group now. */
+  /** Null unless the user currently studies in a group. */
   studies: ownGroup.nullable(),
-  /** For those who study in a group now. */
+  /** Null unless the user currently studies in a group. */
   reading: reading.nullable(),
-  /** For those who study in a group now. */
+  /** Null unless the user currently studies in a group. */
   sitting: sitting.nullable(),
-  /** For those who study in a group now. */
+  /** Null unless the user currently studies in a group. */
   grades: ownGrades.nullable(),
-  /** For those who keep gradebooks. */
+  /** Empty for users who edit no gradebook. */
   gradebooks: z.array(waitingBooks),
-  /** For those whose current group keeps portfolios. */
+  /** Null unless the user's current group uses portfolios. */
   achievements: ownAchievements.nullable(),
-  /** For those who write tests: five at most. */
+  /** For test authors: at most five. */
   running_tests: z.array(runningTest),
-  /** For those who vote. */
+  /** Null for users who cannot vote. */
   voting: votingFacts.nullable(),
-  /** For those who keep polls: five at most. */
+  /** For users who manage polls: at most five. */
   running_polls: z.array(runningPoll),
   queues: z.array(queue),
-  /** For those who manage applications, once there is a campaign. */
+  /** For users who manage applications, once a campaign exists. */
   admission: admissionFigures.nullable(),
-  /** Until the first campaign is published: what of it is theirs to do. Then nothing. */
+  /** Setup steps open to this user; empty once a campaign was published. */
   beginning: z.array(beginningTask),
   cards: z.array(z.object({ section: countedSection, count: z.int() })),
 })
@@ -195,10 +186,10 @@ export const dashboardView = z.object({
 export const dashboard = endpoints({
   'GET /api/dashboard': {
     summary:
-      'Who is signed in, the group they study in, the queues that are theirs to work on, how admissions go, ' +
-      'and for every section open to them how many records its list shows',
+      'Data of the start page: the user and their group, work queues, admission figures, and the number of ' +
+      'records in every section that they can open',
     access: 'signed-in',
-    /** Whose days the figures are by; those of the person's settings by default. */
+    /** The time zone that divides figures into days; defaults to the user's setting. */
     query: z.strictObject({ time_zone: timeZone.optional() }),
     answer: one(dashboardView),
   },

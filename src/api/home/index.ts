@@ -1,4 +1,4 @@
-/** All calls of the room. */
+/** All endpoints of the feature. */
 import { dashboard } from './dashboard'
 import { search } from './search'
 

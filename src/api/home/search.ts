@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { all, endpoints, text } from '../kit/endpoints'
 
-/** What can be found by its name, number or code. */
+/** Kinds of records that can be found by name, number or code. */
 export const foundKind = z.enum([
   'applications',
   'people',
@@ -22,12 +22,12 @@ export type FoundKind = z.infer<typeof foundKind>
 
 export const foundRecord = z.object({
   kind: foundKind,
-  /** Of a gradebook its group and subject: `12/5`. */
+  /** For a gradebook, its group and subject: `12/5`. */
   id: z.string(),
   name: z.string(),
-  /** What tells it from others of the name: a number, a code, a role. */
+  /** Distinguishes records of the same name: a number, a code or a role. */
   detail: z.string(),
-  /** The address of its screen. */
+  /** Path of the record's screen. */
   path: z.string(),
 })
 export type FoundRecord = z.infer<typeof foundRecord>
@@ -35,8 +35,8 @@ export type FoundRecord = z.infer<typeof foundRecord>
 export const search = endpoints({
   'GET /api/search': {
     summary:
-      'A few records of each kind whose names, numbers or codes hold every word of `q`, as their lists find ' +
-      'them; only of the kinds whose lists one may open',
+      'A few records of each kind whose names, numbers or codes contain every word of `q`; limited to kinds whose ' +
+      'lists the user can open',
     access: {
       any: [
         'manage profiles',

@@ -1,6 +1,6 @@
 /**
- * The codes of what is chosen from, in the order in which they are offered, said once for contract and screens. Nothing
- * but lists: of the contract, which is made of zod, the screens otherwise take only types.
+ * The codes of every choice list, in display order, shared by contract and screens. Plain arrays, because screens must
+ * not load the contract's zod schemas.
  */
 
 export const genders = ['female', 'male'] as const
@@ -24,14 +24,14 @@ export const benefitKinds = [
 ] as const
 export const relations = ['mother', 'father', 'guardian'] as const
 
-/** Where the result of an entrance subject comes from: the applicant brings it, or the college holds the exam. */
+/** Source of an entrance subject's result: provided by the applicant, or from an exam held by the college. */
 export const examSources = ['state_exam', 'college'] as const
 
-/** What a place is paid from. */
+/** Funding of a study place. */
 export const bases = ['budget', 'contract', 'targeted'] as const
-/** What became of a wish in its ranking list. */
+/** State of an applicant's choice of a direction in its ranking list. */
 export const choiceStates = ['none', 'recommended', 'waitlist', 'declined', 'enrolled'] as const
-/** How an application came. */
+/** Submission channel of an application. */
 export const profileSources = ['online', 'office'] as const
 
 export const documentCategories = [
@@ -45,7 +45,7 @@ export const documentCategories = [
   'contract',
   'other',
 ] as const
-/** The kinds of file an applicant may send, decided by content and not by name. */
+/** Allowed document file types, detected from the content and not from the file name. */
 export const documentFormats = ['pdf', 'jpeg', 'png', 'webp'] as const
-/** What is typed from the paper, besides the scan. */
+/** Fields typed in from the paper document, in addition to the scan. */
 export const documentFields = ['series', 'number', 'issue_date', 'issuer', 'expiry_date'] as const

@@ -16,10 +16,7 @@ const systems = [
   ['Linux', /Linux/],
 ] as const
 
-/**
- * What a person calls a device: «Firefox, Windows»; what the browser said of itself where that is none we know.
- * Versions change every month and are left out.
- */
+/** Display name of a device, such as «Firefox, Windows», without versions. Falls back to the user agent if it is not recognized. */
 export const deviceName = (userAgent: string): string => {
   const named = [browsers, systems].flatMap((known) => known.find(([, sign]) => sign.test(userAgent))?.[0] ?? [])
   return named.length > 0 ? named.join(', ') : userAgent.slice(0, 100) || '—'

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** What uses a record that somebody wants to delete: shown to the person instead of deleting. */
+/** Records that use the one to be deleted, listed when a delete is rejected. */
 export const usage = z.object({ entity: z.string(), count: z.int(), names: z.array(z.string()) })
 export type Usage = z.infer<typeof usage>
 
 /**
- * The body of every answer from 400 on. `errors` maps a field's path (`translations.ru.name`, `files.0`) to its
- * messages; `current` is the record as it stands when an edit carried a stale version; `used_by` says why a delete was
- * refused; `maintenance` says that only administrators change anything now.
+ * Body of every response with status 400 or higher. `errors` maps a field path (`translations.ru.name`, `files.0`) to
+ * its messages, `current` is the record after a version conflict, `used_by` explains a rejected delete, and
+ * `maintenance` means that only administrators can make changes.
  */
 export const problem = z.object({
   message: z.string(),

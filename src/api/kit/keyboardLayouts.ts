@@ -1,4 +1,4 @@
-/** The keys of a Russian keyboard and what the same keys type in the English layout. */
+/** Characters of the Russian layout and of the English layout, in the same key order. */
 const russian = 'йцукенгшщзхъфывапролджэячсмитьбюё'
 const english = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`"
 const russianShifted = russian.toUpperCase()
@@ -10,7 +10,7 @@ const pairs = (russian + russianShifted)
 const toEnglish = new Map(pairs)
 const toRussian = new Map(pairs.map(([letter, key]) => [key, letter]))
 
-/** The text as the same keys would have typed it in the other layout: `ghbdtn` is «привет», and «еуые» is `test`. */
+/** Converts text typed in the wrong keyboard layout: `ghbdtn` becomes «привет», «еуые» becomes `test`. */
 export const otherLayout = (text: string): string => {
   const letters = /[а-яё]/i.test(text) ? toEnglish : toRussian
   return Array.from(text, (letter) => letters.get(letter) ?? letter).join('')

@@ -21,14 +21,11 @@ const rangeOf = (limit: number) =>
     .pipe(z.tuple([z.int().min(0).max(10_000_000), z.int().min(0).max(10_010_000)]))
     .refine(([from, to]) => to >= from && to - from < limit, { error: 'range' })
 
-/** Text to look for. */
+/** Search text. */
 export const q = lineOrNothing(200)
 const ids = z.union([recordId, z.array(recordId).max(referenceRows)]).transform((value) => [value].flat())
 
-/**
- * One value or several of them, always answered as several, each once: `{"status":"draft"}` and
- * `{"status":["draft","closed"]}`.
- */
+/** Accepts one value or an array and returns an array without duplicates: `{"status":"draft"}` or `{"status":["draft","closed"]}`. */
 export const oneOrMany = <T extends z.ZodType>(value: T) =>
   z
     .union([value.transform((single) => [single]), z.array(value).min(1).max(100)])
@@ -39,7 +36,7 @@ type Options<S extends Fields, F extends z.ZodRawShape> = {
   sort: S
   filter: F
   order?: 'ASC' | 'DESC'
-  /** The most rows of one page; all that a reference list may hold by default. */
+  /** Maximum number of rows per page; by default the maximum size of a reference list. */
   maxRows?: number
 }
 
@@ -65,7 +62,7 @@ const windowOf = ({ range, page = 1, per_page }: Page, usual: number) => {
 }
 
 type Sorted<S, F> = { sort: readonly [S, 'ASC' | 'DESC']; filter: F }
-/** What was asked for, as handlers read it: the order by name, and the window in rows. */
+/** Converts a parsed query for handlers: the sort as an object, the range as `offset` and `limit`. */
 const asAsked =
   (maxRows: number) =>
   <S, F extends { readonly id?: unknown }>({ sort: [field, order], filter, ...page }: Sorted<S, F> & Page) => ({
@@ -75,19 +72,16 @@ const asAsked =
   })
 
 /**
- * The query of a list in both dialects of the API: `sort=["name","ASC"]&range=[0,24]&filter={…}` and `page=&per_page=`.
- * Only the named fields may be sorted and filtered by, the first one by default; anything else is a 422. `offset` and
- * `limit` count rows.
+ * Query of a list in both dialects of the API: `sort=["name","ASC"]&range=[0,24]&filter={…}` and `page=&per_page=`.
+ * Only the named fields can be sorted (by default the first) and filtered; any other returns 422. `offset` and `limit`
+ * count rows.
  */
 export const listQuery = <const S extends Fields, F extends z.ZodRawShape>({
   maxRows = referenceRows,
   ...options
 }: Options<S, F>) => z.strictObject({ ...parameters(options), ...pageParameters(maxRows) }).transform(asAsked(maxRows))
 
-/**
- * The query of a list whose screen has tabs: `counts=[{…},{…}]` asks besides how many each of these filters matches,
- * for `meta.counts`.
- */
+/** Query of a list whose screen has tabs: `counts=[{…},{…}]` also returns the number of matches of each filter in `meta.counts`. */
 export const tabbedListQuery = <const S extends Fields, F extends z.ZodRawShape>({
   maxRows = referenceRows,
   ...options
@@ -100,16 +94,14 @@ export const tabbedListQuery = <const S extends Fields, F extends z.ZodRawShape>
     })
     .transform(({ counts, ...asked }) => ({ ...asAsked(maxRows)(asked), counts }))
 
-/**
- * A row of a list that one chooses from: `choices=true` asks for no more of it. What has no code is chosen by its name.
- */
+/** A list row for select inputs, returned for `choices=true`. Records without a code are identified by name. */
 export const choice = z.object({ id: recordId, code: z.string().optional(), name: z.string() })
 
-/** Whether a query that has been read asks for choices. */
+/** Returns true if a parsed query asks for choices. */
 export const asksForChoices = (query: unknown): boolean =>
   typeof query === 'object' && query !== null && 'choices' in query && query.choices === true
 
-/** The query of a list that may be asked for as `choices` too: the same rows with no more than id, code and name. */
+/** Query of a list that can also return `choices`: the same rows with only id, code and name. */
 export const choosableQuery = <const S extends Fields, F extends z.ZodRawShape>({
   maxRows = referenceRows,
   ...options
@@ -122,10 +114,7 @@ export const choosableQuery = <const S extends Fields, F extends z.ZodRawShape>(
     })
     .transform(({ choices, ...asked }) => ({ ...asAsked(maxRows)(asked), choices: choices === 'true' }))
 
-/**
- * The query of a list with tabs that may be asked for as `choices` too: the same rows with no more than id, code and
- * name.
- */
+/** Query of a list with tabs that can also return `choices`: the same rows with only id, code and name. */
 export const tabbedChoosableQuery = <const S extends Fields, F extends z.ZodRawShape>({
   maxRows = referenceRows,
   ...options
@@ -139,11 +128,11 @@ export const tabbedChoosableQuery = <const S extends Fields, F extends z.ZodRawS
     })
     .transform(({ counts, choices, ...asked }) => ({ ...asAsked(maxRows)(asked), counts, choices: choices === 'true' }))
 
-/** Who names records by their ids, and no page, wants all of them. */
+/** A query by ids without a page returns all of them. */
 const rowsAskedFor = (filter: { readonly id?: unknown }) =>
   Array.isArray(filter.id) ? Math.max(1, filter.id.length) : defaultRows
 
-/** The query of an export: the sort and filter of its list, every row that matches, in one of two formats. */
+/** Query of an export: the list's sort and filter, every matching row, as CSV or XLSX. */
 export const exportQuery = <const S extends Fields, F extends z.ZodRawShape>(options: Options<S, F>) =>
   z
     .strictObject({ ...parameters(options), format: z.enum(['csv', 'xlsx']) })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The 17 permissions of the specification (section 6); the set is fixed by the program. */
+/** The 17 permissions of the specification (section 6); the set is fixed in code. */
 export const permissions = [
   'vote',
   'enroll',
@@ -24,16 +24,16 @@ export const permissions = [
 export const permission = z.enum(permissions)
 export type Permission = z.infer<typeof permission>
 
-/** What an applicant or a student may hold: these three may be given by `manage users` and by the program itself. */
+/** Permissions of applicants and students: the system and users with `manage users` can grant these three. */
 export const personalPermissions = ['vote', 'enroll', 'study'] as const satisfies readonly Permission[]
 
-/** Everything that makes its holder staff. */
+/** Permissions that make a user staff. */
 export const staffPermissions = permissions.filter((name) => !personalPermissions.some((personal) => personal === name))
 
-/** What a role's scoped permissions reach: the groups and subjects assigned to the person, or everything. */
+/** Scope of a role's permissions: the groups and subjects assigned to the user, or everything. */
 export const reach = z.enum(['own', 'all'])
 export type Reach = z.infer<typeof reach>
 
-/** Permission name to whether the person holds it now: the `can` map of the specification. */
+/** The `can` map of the specification: whether the user currently has each permission. */
 export const can = z.record(permission, z.boolean())
 export type Can = z.infer<typeof can>

@@ -3,29 +3,26 @@ import { byId, deleted, editOf, file, many, manyDone, one, page, sentBack, type 
 import { choice, tabbedChoosableQuery, exportQuery, type Fields } from './lists'
 
 type Kind<R extends z.ZodObject, L extends z.ZodType, I, E extends Edited, S, F> = {
-  /** With its article, as the summaries say it: `a subject`. */
+  /** With an article, for summaries: `a subject`. */
   name: string
   names: string
-  /** Who sees whole records, and who changes them. */
+  /** Access to whole records (`read`) and to changes (`write`). */
   read: Access
   write: Access
   record: R
-  /** A row of the list: the record, or a short one for those who may only choose it. */
+  /** A row of the list: the record, or a short form for users who can only choose from it. */
   row: L
-  /**
-   * The body of a new record; it may leave out what has a sensible beginning, and come as a copy of another one was
-   * answered.
-   */
+  /** Body of a new record. Fields with a default are optional, and a copy of an existing record is accepted. */
   creatable: z.ZodType<I> & { readonly shape: Readonly<Record<string, unknown>> }
-  /** The body of an edit: everything writable, and the version it was made on. */
+  /** Body of an edit: all writable fields and the version that was edited. */
   editable: z.ZodType<E> & { readonly shape: Readonly<Record<string, unknown>> }
   list: { sort: S; filter: F }
-  /** Who may list what there is to choose, when others than `read`; the handlers shorten their rows. */
+  /** Access to the list for choosing, if wider than `read`; the handlers shorten the rows. */
   choosers?: { access: Access; summary: string }
 }
 type Edited = { version: number }
 
-/** The call of each name under a record's path. */
+/** Endpoint keys under the record's path, by operation. */
 type Keys<P extends string> = {
   list: `GET ${P}`
   export: `GET ${P}/export`
@@ -50,10 +47,7 @@ const keysOf = <P extends string>(path: P): Keys<P> => ({
 })
 
 type Under<P extends string, T> = { readonly [N in keyof T & keyof Keys<P> as Keys<P>[N]]: T[N] }
-/**
- * What is said of each of a record's calls (their contract, or their handlers), keyed by the calls under the record's
- * path.
- */
+/** Maps operations to endpoint keys under the record's path; used for contracts and for handlers. */
 export function underPath<P extends string, T extends Readonly<Record<keyof Keys<P>, unknown>>>(
   path: P,
   calls: T,
@@ -63,8 +57,8 @@ export function underPath(path: string, calls: Readonly<Record<string, unknown>>
 }
 
 /**
- * A record that is listed, exported, edited, archived and deleted: its nine calls under its path. Their handlers are
- * the server's `recordRoutes` of the same path.
+ * Defines the nine endpoints of a record type: list, export, read, create, edit, delete, and bulk archive, restore and
+ * delete. The server's `recordRoutes` implements them.
  */
 export const defineRecord = <
   const P extends string,

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
-/** HTML as it was sent. It is no string, so that nothing stores it before the server has cleaned it. */
+/** HTML before sanitizing. It is not a string, so that it cannot be stored by mistake. */
 export type SentHtml = { readonly sent: string }
 
-/** A declaration is compared with all others of its attribute: some ten thousand of them need seconds. */
+/** Rejects very long style attributes: the sanitizer compares every pair of declarations, and 10,000 of them take seconds. */
 const longStyle = /style\s*=\s*["']?[^"'>]{4000}/i
 
 /**
- * Formatted text of at most `max` characters with its markup. A client sends and gets a string; the server refuses
- * tags nested more than 100 deep and keeps only what its allow-list knows: no scripts, no styles but alignment and
- * width, no first-level heading, images and files of the media library only, video of known hosts only.
+ * Formatted text of at most `max` characters including markup. The server rejects tags nested over 100 deep and keeps
+ * only allow-listed markup: no scripts, no h1, no styles but alignment and width, media only from the library, video
+ * only from known hosts.
  */
 export const richText = (max: number) =>
   z

@@ -5,28 +5,24 @@ export const fileKind = z.enum(['image', 'document', 'video', 'audio', 'other'])
 export type FileKind = z.infer<typeof fileKind>
 
 /**
- * What an upload takes: `image` JPEG, PNG, WebP; `pages` also PDF (scans of papers); `works` also office documents,
- * text and ZIP; `media` also GIF, AVIF, sound and video. `data`: text that a program reads and nobody keeps, XML and
- * JSON too.
+ * Accepted file types: `image` JPEG, PNG, WebP; `pages` also PDF; `works` also office documents, text and ZIP; `media`
+ * also GIF, AVIF, audio and video. `data`: text, XML and JSON that is parsed and not stored.
  */
 export type Accept = 'image' | 'pages' | 'works' | 'media' | 'data'
 
-/** A call that takes files as multipart/form-data: its most files, the most megabytes of each, and what they may be. */
+/** Limits of a multipart/form-data endpoint: the number of files, megabytes per file, and accepted types. */
 export type Upload = {
   readonly files: number
   readonly megabytes: number
   readonly accept: Accept
-  /** Its handler is told why files were not taken, instead of the client: for a protocol with answers of its own. */
+  /** Passes file errors to the handler instead of the client, for protocols with their own response format. */
   readonly faults?: 'handled'
 }
 
-/** The most that is ever taken in one file, in megabytes: a lecture on video. */
+/** The largest accepted file, in megabytes: a video lecture. */
 export const largestFile = 300
 
-/**
- * A file's name as a person may give it: no path, no control characters (nor those that turn the reading direction),
- * none of the signs that file systems keep for themselves.
- */
+/** A valid file name: no path, control characters, direction overrides or characters reserved by file systems. */
 export const fileName = typedLine
   .min(1)
   .max(200)

@@ -2,10 +2,7 @@ import { z } from 'zod'
 import { byId, deleted, download, endpoints, inPerson, one, recordId } from '../kit/endpoints'
 import { fileKind } from '../kit/uploads'
 
-/**
- * A file as every record that holds files answers it. `download_url` opens with the bearer token; that of media and
- * photos is signed and opens by itself too. `thumb_url` is the small copy of an image.
- */
+/** A file attached to a record. `download_url` needs the bearer token, but for media and photos it is signed and also opens without one. */
 export const fileItem = z.object({
   id: recordId,
   name: z.string(),
@@ -21,14 +18,14 @@ export const fileItem = z.object({
 })
 export type FileItem = z.infer<typeof fileItem>
 
-/** What a person's own upload is for; the record that it is then attached to takes files of its purpose only. */
+/** The purpose of a personal upload. A record only accepts files of its purpose. */
 export const ownPurpose = z.enum(['document', 'portfolio', 'answer'])
 export type OwnPurpose = z.infer<typeof ownPurpose>
 
 const imageSize = z.enum(['thumb', 'medium'])
 const link = z.strictObject({
   size: imageSize.optional(),
-  /** `attachment` saves what would otherwise be shown. */
+  /** Forces `Content-Disposition: attachment`. */
   save: z.literal('1').optional(),
   v: z
     .string()
@@ -41,7 +38,7 @@ const link = z.strictObject({
 export const files = endpoints({
   'POST /api/files': {
     summary:
-      'Upload files of one’s own for a document, a portfolio or an answer; what no record takes within a day is removed',
+      'Upload personal files for a document, a portfolio or an answer; files that no record uses within a day are deleted',
     access: { any: ['enroll', 'study', 'manage documents', 'manage profiles'] },
     audit: 'change',
     repeated: 'kept',
@@ -51,9 +48,9 @@ export const files = endpoints({
   },
   'GET /api/files/:id': {
     summary:
-      'A file’s content, or a smaller copy of an image: by a signed link, or with the token of somebody who ' +
-      'may see it; in parts by Range. That somebody of the office looked into a sensitive document is ' +
-      'remembered, once in half an hour',
+      'A file’s content, or a smaller copy of an image, by a signed link or with the token of a user who can see ' +
+      'it; supports Range. When staff open a sensitive document, the audit log records it, at most once in ' +
+      'half an hour',
     access: 'anyone',
     params: byId,
     query: link,
@@ -61,7 +58,7 @@ export const files = endpoints({
   },
   'DELETE /api/files/:id': {
     summary:
-      'Remove a file that no record uses: media goes to the trash, anything else is gone; otherwise 409 with what uses it',
+      'Remove a file that no record uses: media moves to the trash, other files are deleted; 409 with the records that use it',
     access: 'signed-in',
     audit: 'change',
     params: byId,
@@ -69,14 +66,11 @@ export const files = endpoints({
   },
 })
 
-/**
- * The square of the photo as it is shown upright: its corner as parts of the width and height, its side as a part of
- * the shorter one.
- */
+/** A square of the upright photo: corner as fractions of width and height, side as a fraction of the shorter one. */
 const part = z.coerce.number().min(0).max(1)
 export const photos = endpoints({
   'POST /api/settings/photo': {
-    summary: 'One’s photo: an image and the square of it to keep; what the camera told about itself is not kept',
+    summary: 'Set the user’s photo: an image and the square to crop; camera metadata is removed',
     access: inPerson,
     audit: 'change',
     repeated: 'kept',
@@ -89,7 +83,7 @@ export const photos = endpoints({
     answer: one(z.object({ photo_url: z.string() })),
   },
   'DELETE /api/settings/photo': {
-    summary: 'Remove one’s photo',
+    summary: 'Remove the user’s photo',
     access: inPerson,
     audit: 'change',
     answer: deleted,

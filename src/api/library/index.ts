@@ -1,4 +1,4 @@
-/** All calls of the room. */
+/** All endpoints of the feature. */
 import { files, photos } from './files'
 import { jodit } from './jodit'
 import { media } from './media'

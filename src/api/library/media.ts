@@ -19,9 +19,9 @@ import {
 import { listQuery, oneOrMany, q } from '../kit/lists'
 import { fileKind, fileName, largestFile } from '../kit/uploads'
 
-/** A folder's name: what a file's may be, but shorter. */
+/** Same rules as for a file name, but shorter. */
 export const folderName = fileName.max(120)
-/** Null is the top of the library. */
+/** Null is the root of the library. */
 const parent = recordId.nullable()
 
 export const mediaFolder = z.object({
@@ -32,7 +32,7 @@ export const mediaFolder = z.object({
 })
 export type MediaFolder = z.infer<typeof mediaFolder>
 
-/** What an image shows, for those who do not see it; either language may be missing. */
+/** Alternative text of an image; either language may be missing. */
 const alt = z.strictObject({ alt: text(300).optional() })
 const withoutBlanks = (sent: unknown): unknown =>
   typeof sent === 'object' && sent !== null
@@ -52,7 +52,7 @@ export const mediaFile = z.object({
   status: mediaStatus,
   trashed_at: z.string().nullable(),
   translations,
-  /** A larger copy of an image, for looking at it. */
+  /** A larger version of an image, for viewing. */
   medium_url: z.string().nullable(),
 })
 export type MediaFile = z.infer<typeof mediaFile>
@@ -73,7 +73,7 @@ export const media = endpoints({
     answer: one(mediaFolder),
   },
   'PUT /api/media/folders/:id': {
-    summary: 'Rename a folder or move it into another; a stale version is a 409 with the current record',
+    summary: 'Rename or move a folder; 409 with the current record for a stale version',
     access: manage,
     audit: 'change',
     params: byId,
@@ -81,14 +81,14 @@ export const media = endpoints({
     answer: one(mediaFolder),
   },
   'DELETE /api/media/folders/:id': {
-    summary: 'Delete a folder that holds neither folders nor files; otherwise 409 with how many',
+    summary: 'Delete an empty folder; 409 with its content otherwise',
     access: manage,
     audit: 'change',
     params: byId,
     answer: deleted,
   },
   'GET /api/media/files': {
-    summary: 'Files of the media library; `folder_id` 0 is its top, and without it all folders are searched',
+    summary: 'Files of the media library; `folder_id` 0 is the root, and without it the list covers all folders',
     access: manage,
     query: listQuery({
       sort: ['name', 'created_at', 'size', 'type', 'id'],
@@ -98,13 +98,13 @@ export const media = endpoints({
     answer: page(mediaFile),
   },
   'GET /api/media/files/:id': {
-    summary: 'A file with what uses it',
+    summary: 'A file with the records that use it',
     access: manage,
     params: byId,
     answer: one(withUses),
   },
   'POST /api/media/files': {
-    summary: 'Upload files into a folder (`folder_id`, or the top); a name that is taken there gets a number',
+    summary: 'Upload files into a folder (`folder_id`, default: the root); a name that is taken gets a number',
     access: manage,
     audit: 'change',
     repeated: 'kept',
@@ -113,7 +113,7 @@ export const media = endpoints({
     answer: one(z.array(mediaFile)),
   },
   'PUT /api/media/files/:id': {
-    summary: 'Rename or move a file, or say what it shows; a stale version is a 409 with the current record',
+    summary: 'Rename or move a file, or edit its alternative text; 409 with the current record for a stale version',
     access: manage,
     audit: 'change',
     params: byId,
@@ -121,7 +121,7 @@ export const media = endpoints({
     answer: one(withUses),
   },
   'POST /api/media/files/:id/content': {
-    summary: 'Replace a file by another of the same kind: every link to it stays and shows the new one',
+    summary: 'Replace a file by another of the same kind; existing links show the new one',
     access: manage,
     audit: 'change',
     repeated: 'kept',
@@ -131,7 +131,7 @@ export const media = endpoints({
     answer: one(withUses),
   },
   'POST /api/media/files/move': {
-    summary: 'Move files into a folder, or to the top; a name that is taken there gets a number',
+    summary: 'Move files into a folder or to the root; a name that is taken gets a number',
     access: manage,
     audit: 'change',
     repeated: 'kept',
@@ -139,7 +139,7 @@ export const media = endpoints({
     answer: manyDone,
   },
   'POST /api/media/files/trash': {
-    summary: 'Put files that nothing uses into the trash, for 30 days',
+    summary: 'Move unused files to the trash for 30 days',
     access: manage,
     audit: 'change',
     repeated: 'kept',
@@ -147,7 +147,7 @@ export const media = endpoints({
     answer: manyDone,
   },
   'POST /api/media/files/restore': {
-    summary: 'Bring files back from the trash, into their folder; a name that is taken there gets a number',
+    summary: 'Restore files from the trash to their folder; a name that is taken gets a number',
     access: manage,
     audit: 'change',
     repeated: 'kept',
@@ -155,7 +155,7 @@ export const media = endpoints({
     answer: manyDone,
   },
   'POST /api/media/files/delete': {
-    summary: 'Delete files of the trash for good',
+    summary: 'Permanently delete files in the trash',
     access: manage,
     audit: 'change',
     repeated: 'kept',

@@ -3,10 +3,7 @@ import { all, byId, day, deleted, distinct, endpoints, inPerson, one, recordId, 
 import { typedPassword } from './names'
 import { permission } from '../kit/permissions'
 
-/**
- * A key for a program: it may do what is in `permissions` as long as its owner may, and it never opens the owner's
- * settings.
- */
+/** Access token for a program. It has the listed permissions while its owner has them and cannot reach the owner's settings. */
 export const apiToken = z.object({
   id: recordId,
   name: z.string(),
@@ -18,19 +15,19 @@ export type ApiToken = z.infer<typeof apiToken>
 
 export const apiTokens = endpoints({
   'GET /api/settings/tokens': {
-    summary: 'One’s API tokens, without the tokens themselves',
+    summary: 'List the user’s API tokens, without the tokens themselves',
     access: inPerson,
     answer: all(apiToken),
   },
   'POST /api/settings/tokens': {
-    summary: 'Make an API token, by password; the token itself is only in this answer',
+    summary: 'Create an API token, with the password; only this answer contains the token itself',
     access: inPerson,
     audit: 'change',
     repeated: 'refused',
     body: z.strictObject({
       name: text(100),
       permissions: z.array(permission).max(17).refine(distinct, { error: 'repeated' }),
-      /** The last day it works, at most a year from now. */
+      /** Last day of validity, at most a year ahead. */
       expires_on: day,
       password: typedPassword,
     }),

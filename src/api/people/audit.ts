@@ -2,10 +2,7 @@ import { z } from 'zod'
 import { endpoints, moment, page, recordId } from '../kit/endpoints'
 import { listQuery, oneOrMany, q } from '../kit/lists'
 
-/**
- * One change as it was remembered: personal data is masked, `before` and `after` are null where there was nothing to
- * compare.
- */
+/** Recorded change with masked personal data. `before` and `after` are null if there was nothing to compare. */
 export const auditEvent = z.object({
   id: recordId,
   at: z.string(),
@@ -16,18 +13,15 @@ export const auditEvent = z.object({
   entity_ids: z.array(recordId),
   before: z.unknown(),
   after: z.unknown(),
-  /** `before` and `after` are kept back: the reader may not read each of the records. */
+  /** True if `before` and `after` are withheld because the reader may not read every record of the event. */
   is_hidden: z.boolean(),
   reason: z.string().nullable(),
-  /**
-   * The first of the records, of those that the reader may open; `path` is the screen's address, null where there is
-   * none any more.
-   */
+  /** First records of the event that the reader may open. `path` is the address of the screen, null if there is none. */
   records: z.array(z.object({ id: recordId, name: z.string(), path: z.string().nullable() })),
 })
 export type AuditEvent = z.infer<typeof auditEvent>
 
-/** What of a change is shown to those who may read its record: not where it was made from. */
+/** Event for readers of the record; it omits the IP address. */
 export const timelineEvent = auditEvent.omit({ ip: true, records: true })
 export type TimelineEvent = z.infer<typeof timelineEvent>
 
@@ -35,14 +29,14 @@ const name = z.string().min(1).max(60)
 
 export const audit = endpoints({
   'GET /api/access/audit': {
-    summary: 'The audit log, latest first',
+    summary: 'List the audit log, latest first',
     access: { any: ['manage access'] },
     query: listQuery({
       sort: ['at', 'id'],
       order: 'DESC',
       maxRows: 100,
       filter: {
-        /** The person who did it, or a record by its name or number, among the records that the reader may open. */
+        /** Matches the actor's name, or the name or number of a record that the reader may open. */
         q,
         actor_id: recordId,
         entity: oneOrMany(name),
@@ -55,7 +49,7 @@ export const audit = endpoints({
     answer: page(auditEvent),
   },
   'GET /api/timeline': {
-    summary: 'What was done to one record (`entity` as in its path, and `record_id`), for those who may read it',
+    summary: 'List the changes of one record (`entity` as in its path, and `record_id`), for users who may read it',
     access: 'signed-in',
     query: listQuery({
       sort: ['at'],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoints, locale, one, recordId, text } from '../kit/endpoints'
 import { can, reach } from '../kit/permissions'
 
-/** The group a person studies in now, with what the menu and the portfolio rule need of its direction. */
+/** Current group, with the direction's fields that the menu and the portfolio rule need. */
 export const currentGroup = z.object({
   id: recordId,
   code: z.string(),
@@ -10,7 +10,7 @@ export const currentGroup = z.object({
   direction: z.object({ id: recordId, code: z.string(), name: z.string(), education_type_id: z.int() }),
 })
 
-/** The signed-in person as the specification gives it: no envelope, whitelisted. */
+/** Signed-in user in the format of the specification: no envelope, only listed fields. */
 export const userObject = z.object({
   id: recordId,
   name: z.string(),
@@ -27,15 +27,12 @@ export const userObject = z.object({
   current_group: currentGroup.nullable(),
   locale,
   time_zone: z.string(),
-  /**
-   * What must be done before anything else: until then every permission is off, and with terms to accept, good for
-   * reading only.
-   */
+  /** Step required first. Until it is done the user has no permissions; `accept_terms` still allows reading. */
   must: z.enum(['change_password', 'set_up_second_factor', 'accept_terms']).nullable(),
 })
 export type UserObject = z.infer<typeof userObject>
 
-/** What a client must know before anybody signs in. `base_path` is the prefix of locale links. */
+/** Configuration that clients need before sign-in. `base_path` is the prefix of locale links. */
 export const publicConfig = z.object({
   locales: z.array(locale),
   default_locale: locale,
@@ -45,9 +42,9 @@ export const publicConfig = z.object({
   registration: z.boolean(),
   demo: z.boolean(),
   college: z.string(),
-  /** Its address and telephone in one line; empty where none was entered. */
+  /** Address and telephone on one line; empty if neither is set. */
   contacts: z.string(),
-  /** On or planned. */
+  /** Current or planned maintenance. */
   maintenance: z
     .object({ starts_at: z.string(), ends_at: z.string().nullable(), is_on: z.boolean(), message: z.string() })
     .nullable(),
@@ -55,7 +52,7 @@ export const publicConfig = z.object({
 })
 export type PublicConfig = z.infer<typeof publicConfig>
 
-/** A token; or, where a second factor is on, a ticket for a few minutes that its code turns into one. */
+/** A token; with a second factor, a short-lived ticket that the code exchanges for one. */
 export const signedIn = one(
   z.union([
     z.object({ token: z.string(), expires_at: z.string() }),
@@ -63,7 +60,7 @@ export const signedIn = one(
   ]),
 )
 
-/** `email` is the address, or the login of somebody who has none. */
+/** `email` accepts an address, or a login for users without one. */
 const credentials = z.strictObject({
   email: text(254),
   password: z.string().min(1).max(200),
@@ -72,7 +69,7 @@ const credentials = z.strictObject({
 
 export const auth = endpoints({
   'GET /api/config': {
-    summary: 'What a client must know before sign-in',
+    summary: 'Read the configuration that clients need before sign-in',
     access: 'anyone',
     answer: one(publicConfig),
   },
@@ -86,7 +83,7 @@ export const auth = endpoints({
     answer: signedIn,
   },
   'POST /api/logout': {
-    summary: 'Revoke the token of this call',
+    summary: 'Revoke the token of this request',
     access: 'signed-in',
     audit: 'change',
     repeated: 'natural',
@@ -94,7 +91,7 @@ export const auth = endpoints({
     answer: one(z.object({ id: recordId })),
   },
   'GET /api/user': {
-    summary: 'The signed-in person, without an envelope, as the specification has it',
+    summary: 'Read the signed-in user, without an envelope, in the format of the specification',
     access: 'signed-in',
     answer: userObject,
   },

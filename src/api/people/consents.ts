@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { distinct, endpoints, inPerson, one, version } from '../kit/endpoints'
 import { legalText, registrationConsent } from './registration'
 
-/** A text that has changed since the person agreed to it, beside the version they agreed to. */
+/** Text that changed since the user accepted it, with the version they accepted. */
 export const dueConsent = z.object({
   kind: registrationConsent,
   ...legalText.shape,
@@ -14,12 +14,13 @@ const due = one(z.array(dueConsent))
 
 export const consents = endpoints({
   'GET /api/settings/consents': {
-    summary: 'The texts that have changed since the person agreed to them; until they agree again, they may only read',
+    summary:
+      'List legal texts that changed since the user accepted them; until they are accepted, the user can only read',
     access: inPerson,
     answer: due,
   },
   'POST /api/settings/consents': {
-    summary: 'Agree to new versions, which must be those in force; answers what is still due',
+    summary: 'Accept new versions, which must be the current ones; returns the texts that are still due',
     access: inPerson,
     audit: 'change',
     repeated: 'kept',

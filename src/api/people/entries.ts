@@ -2,16 +2,13 @@ import { z } from 'zod'
 import { endpoints, many, manyDone, one, recordId } from '../kit/endpoints'
 import { loginSlip } from './userAccounts'
 
-/** Every slip costs a hash that is slow on purpose: more in one call would keep everybody else waiting. */
+/** Each slip needs a deliberately slow password hash, so larger batches would delay other requests. */
 export const mostSlips = 25
 
 const manage = { any: ['manage users'] } as const
 const act = { access: manage, audit: 'change' as const }
 
-/**
- * Ways in for many new people at once, as after an import. Who has a password already is refused: nobody is locked out
- * by a list.
- */
+/** Access for many new users at once, such as after an import. Users with a password are refused, so a list cannot lock them out. */
 export const entries = endpoints({
   'POST /api/access/users/invite': {
     summary: 'Mail invitations to people who have no password yet',
@@ -21,7 +18,7 @@ export const entries = endpoints({
     answer: manyDone,
   },
   'POST /api/access/users/login-slips': {
-    summary: `Login slips for people who have no password yet, at most ${mostSlips} in one call`,
+    summary: `Issue login slips to people who have no password yet, at most ${mostSlips} in one request`,
     ...act,
     access: { ...manage, inPerson: true },
     repeated: 'refused',

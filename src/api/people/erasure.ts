@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { byId, endpoints, one, text } from '../kit/endpoints'
 import { userRecord } from './users'
 
-/** So many records of a kind, as the person's language names it. */
+/** Number of records per kind; `title` is in the user's language. */
 const heldRecords = z.array(z.object({ title: z.string(), count: z.int() }))
 
-/** What an erasure would do; `requested_at` and `reason` are the person's own request, if there is one. */
+/** Preview of an erasure. `requested_at` and `reason` come from the person's own request, if there is one. */
 export const erasure = z.object({
   requested_at: z.string().nullable(),
   reason: z.string().nullable(),
@@ -18,13 +18,13 @@ const both = { every: ['manage users', 'manage access'] } as const
 
 export const erasures = endpoints({
   'GET /api/access/users/:id/erasure': {
-    summary: 'What the person asks for, what an erasure would remove, and what stays without a name',
+    summary: 'Preview an erasure: the person’s request, the records to remove and those kept without a name',
     access: both,
     params: byId,
     answer: one(erasure),
   },
   'POST /api/access/users/:id/erase-request/decline': {
-    summary: 'Decline the person’s request to be erased, for a reason that the person is told',
+    summary: 'Decline the person’s deletion request; the person receives the reason',
     access: { ...both, inPerson: true },
     audit: 'change',
     repeated: 'kept',
@@ -34,8 +34,8 @@ export const erasures = endpoints({
   },
   'POST /api/access/users/:id/erase': {
     summary:
-      'Anonymise a person for good: grades and protocols stay valid, nothing leads back to the name, which is ' +
-      'sent along to prove who is meant',
+      'Anonymise a person permanently; grades and protocols stay valid. The request must contain the person’s ' +
+      'name as a confirmation',
     access: { ...both, inPerson: true },
     audit: 'change',
     repeated: 'kept',

@@ -18,13 +18,13 @@ import { permission } from '../kit/permissions'
 const writable = {
   permission,
   valid_from: moment,
-  /** Null for as long as nobody ends it. */
+  /** Null means no end date. */
   valid_until: moment.nullable(),
   reason: text(500),
 }
 export type GrantInput = z.output<z.ZodObject<typeof writable>>
 
-/** A permission for one person beside the role, from one moment to another. */
+/** Temporary permission of one user in addition to the role. */
 export const grant = z.object({ ...stamps, ...writable, user_id: recordId, in_force: z.boolean() })
 export type Grant = z.infer<typeof grant>
 
@@ -37,13 +37,14 @@ const byGrant = z.strictObject({ id: pathId, grantId: pathId })
 
 export const grants = endpoints({
   'GET /api/access/users/:id/grants': {
-    summary: 'The dated permissions of a person, past ones too',
+    summary: 'List the temporary permissions of a person, including expired ones',
     access: manage,
     params: byId,
     answer: all(grant),
   },
   'POST /api/access/users/:id/grants': {
-    summary: 'Give a dated permission; beyond vote, enroll and study it takes manage access and the permission itself',
+    summary:
+      'Give a temporary permission; other than vote, enroll and study, this requires manage access and the permission itself',
     access: manage,
     audit: 'change',
     repeated: 'kept',
@@ -52,7 +53,7 @@ export const grants = endpoints({
     answer: one(grant),
   },
   'PUT /api/access/users/:id/grants/:grantId': {
-    summary: 'Change a dated permission; a stale version is a 409 with the current record',
+    summary: 'Change a temporary permission; a stale version is a 409 with the current record',
     access: manage,
     audit: 'change',
     params: byGrant,
@@ -60,7 +61,7 @@ export const grants = endpoints({
     answer: one(grant),
   },
   'DELETE /api/access/users/:id/grants/:grantId': {
-    summary: 'Take a dated permission away; it is refused from the next request on',
+    summary: 'Revoke a temporary permission, effective from the next request',
     access: manage,
     audit: 'change',
     params: byGrant,

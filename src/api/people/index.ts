@@ -1,4 +1,3 @@
-/** All calls of the room. */
 import { apiTokens } from './apiTokens'
 import { audit } from './audit'
 import { auth } from './auth'

@@ -4,7 +4,7 @@ import { legalKind } from './registration'
 
 const content = translated({ title: text(200), body: longText(50_000).min(1) })
 
-/** A published version: what people agreed to is never edited, only followed by the next one. */
+/** Published version. Versions are immutable because users have accepted them. */
 export const legalVersion = z.object({
   id: recordId,
   kind: legalKind,
@@ -19,12 +19,12 @@ const manage = { any: ['manage access'] } as const
 
 export const legalTexts = endpoints({
   'GET /api/settings/legal-texts': {
-    summary: 'Every published version of the terms and of the consent to personal data processing, latest first',
+    summary: 'List all published versions of the legal texts, latest first',
     access: manage,
     answer: all(legalVersion),
   },
   'POST /api/settings/legal-texts': {
-    summary: 'Publish the next version of a legal text; earlier ones stay as they were agreed to',
+    summary: 'Publish the next version of a legal text; earlier versions never change',
     access: manage,
     audit: 'change',
     repeated: 'kept',

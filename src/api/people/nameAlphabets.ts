@@ -1,8 +1,8 @@
-/** Names in which one alphabet imitates another. No zod. */
+/** Detects names that mix look-alike alphabets. Does not import zod. */
 
 const latin = /\p{Script=Latin}+/gu
 const cyrillic = /\p{Script=Cyrillic}/u
 
-/** Latin letters among Cyrillic ones, in the order they stand; none where a name has one alphabet. */
+/** Returns runs of Latin letters in a name that contains Cyrillic ones, in order of appearance. */
 export const latinAmongCyrillic = (name: string): string[] =>
   cyrillic.test(name) ? [...(name.match(latin) ?? [])] : []

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { byId, endpoints, inPerson, one, page, recordId } from '../kit/endpoints'
 import { listQuery } from '../kit/lists'
 
-/** What a person was told: title and text in the reader's language, and where it leads inside the product. */
+/** Notification with title and text in the reader's language and a link into the product. */
 export const notification = z.object({
   id: recordId,
   event: z.string(),
@@ -14,7 +14,6 @@ export const notification = z.object({
 })
 export type Notification = z.infer<typeof notification>
 
-/** What notices are about. */
 export const noticeTopics = [
   'application',
   'documents',
@@ -26,7 +25,7 @@ export const noticeTopics = [
   'account',
 ] as const
 export type NoticeTopic = (typeof noticeTopics)[number]
-/** Those whose mails one may do without; the others hold days that one must not miss. */
+/** Topics whose mails can be turned off. Mails of the other topics contain deadlines. */
 export const quietTopics = [
   'tests',
   'marks',
@@ -35,19 +34,19 @@ export const quietTopics = [
   'polls',
 ] as const satisfies readonly NoticeTopic[]
 
-/** `mail`: whether notices of the topic are mailed too. They always stand under the bell. */
+/** `mail`: also send notifications of the topic by mail. They always appear in the product. */
 const mailSetting = z.object({ topic: z.enum(noticeTopics), mail: z.boolean() })
 export type MailSetting = z.infer<typeof mailSetting>
 
 export const notifications = endpoints({
   'GET /api/notifications': {
-    summary: 'What one was told, newest first',
+    summary: 'List the user’s notifications, newest first',
     access: inPerson,
     query: listQuery({ sort: ['id'], filter: { unread: z.boolean() }, order: 'DESC', maxRows: 100 }),
     answer: page(notification),
   },
   'POST /api/notifications/:id/read': {
-    summary: 'Mark as read; not audited, a read mark is no change of a record',
+    summary: 'Mark a notification as read; not audited, because no record changes',
     access: inPerson,
     audit: 'none',
     params: byId,
@@ -55,19 +54,19 @@ export const notifications = endpoints({
     answer: one(notification),
   },
   'POST /api/notifications/read': {
-    summary: 'Mark all as read; not audited, a read mark is no change of a record',
+    summary: 'Mark all notifications as read; not audited, because no record changes',
     access: inPerson,
     audit: 'none',
     goesOn: true,
     answer: one(z.object({ unread: z.int() })),
   },
   'GET /api/settings/notifications': {
-    summary: 'Of what one is told by mail',
+    summary: 'Read the user’s mail settings by topic',
     access: inPerson,
     answer: one(z.array(mailSetting)),
   },
   'PATCH /api/settings/notifications': {
-    summary: 'Have the notices of a topic mailed, or not; only of topics without days that one must not miss',
+    summary: 'Turn mails of a topic on or off; topics with deadlines cannot be turned off',
     access: inPerson,
     audit: 'change',
     body: z.strictObject({ topic: z.enum(quietTopics), mail: z.boolean() }),

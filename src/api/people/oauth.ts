@@ -7,13 +7,10 @@ export const oauthProvider = z.enum(['vk', 'yandex', 'google', 'github'])
 export type OauthProvider = z.infer<typeof oauthProvider>
 
 const byProvider = z.strictObject({ provider: oauthProvider })
-/**
- * Made by the browser and kept by it until it comes back: the answer of the provider is worth nothing in another
- * browser.
- */
+/** Secret of the browser that starts the flow. The provider's response is rejected in any other browser. */
 const binding = browserSecret
 
-/** An account elsewhere by which a person may sign in here. */
+/** External account that a user can sign in with. */
 export const identity = z.object({
   id: recordId,
   provider: oauthProvider,
@@ -25,9 +22,9 @@ export type Identity = z.infer<typeof identity>
 export const oauth = endpoints({
   'POST /api/oauth/:provider': {
     summary:
-      'Where to send the person to sign in elsewhere, without an envelope; called signed in, and then with ' +
-      'one’s password, it links that account to one’s own. Only a state that expires is kept, so nothing is ' +
-      'written to the audit log',
+      'Get the provider’s sign-in address, without an envelope. For a signed-in user, who must send the ' +
+      'password, the flow links the external account. It stores only an expiring state, so nothing is written ' +
+      'to the audit log',
     access: { of: 'anyone', inPerson: true },
     audit: 'none',
     params: byProvider,
@@ -37,8 +34,8 @@ export const oauth = endpoints({
   },
   'GET /api/oauth/:provider/callback': {
     summary:
-      'Where the provider sends the browser back; it goes on to /login or /settings/profile with a one-time ' +
-      'code in the fragment, or with the reason why not',
+      'Callback of the provider; redirects to /login or /settings/profile with a one-time code or an error code ' +
+      'in the fragment',
     access: 'anyone',
     params: byProvider,
     query: z.record(z.string(), z.string().max(4000)),
@@ -46,8 +43,8 @@ export const oauth = endpoints({
   },
   'POST /api/oauth/session': {
     summary:
-      'Exchange the one-time code for a token, or for the second factor’s ticket; or link the account ' +
-      'elsewhere, for who began it signed in',
+      'Exchange the one-time code for a token or a second-factor ticket; for a flow started while signed in, ' +
+      'link the external account',
     access: { of: 'anyone', inPerson: true },
     audit: 'change',
     repeated: 'refused',
@@ -56,12 +53,12 @@ export const oauth = endpoints({
     answer: one(z.union([...signedIn.shape.data.options, z.object({ linked: oauthProvider })])),
   },
   'GET /api/settings/identities': {
-    summary: 'The accounts elsewhere that are linked to one’s own',
+    summary: 'List the user’s linked external accounts',
     access: inPerson,
     answer: all(identity),
   },
   'DELETE /api/settings/identities/:id': {
-    summary: 'Unlink an account elsewhere, unless it is the only way in',
+    summary: 'Unlink an external account, unless it is the only sign-in method',
     access: inPerson,
     audit: 'change',
     params: byId,

@@ -10,17 +10,19 @@ export const passwordReset = endpoints({
     audit: 'change',
     repeated: 'natural',
     body: z.strictObject({ email: emailAddress }),
+    goesOn: true,
     answer: mailIsOnItsWay,
   },
   'POST /api/password/reset': {
     summary:
-      'Set a password by a mailed link, of a reset or of an invitation; every session of the account ends. ' +
-      'Where that is the first proof of an account that somebody registered, its second factor and its ' +
-      'accounts elsewhere go too, unless the call carries a session of it',
+      'Set a password by the mailed link of a reset or an invitation; all sessions of the account end. If this ' +
+      'is the first proof of a self-registered account, its second factor and external accounts are removed ' +
+      'too, unless the request has a session of the account',
     access: 'anyone',
     audit: 'change',
     repeated: 'refused',
     body: z.strictObject({ token: oneTimeToken, password: newPassword }),
+    goesOn: true,
     answer: one(z.object({ email: z.string() })),
   },
 })

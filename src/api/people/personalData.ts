@@ -6,15 +6,13 @@ const request = one(z.object({ erase_requested_at: z.string().nullable() }))
 
 export const personalData = endpoints({
   'GET /api/settings/export': {
-    summary:
-      'Everything the college keeps about the person as a ZIP file: data.json and the files that the person ' +
-      'gave; that it was taken is remembered',
+    summary: 'Export the user’s personal data as a ZIP file: data.json and the uploaded files; the export is logged',
     access: inPerson,
     audit: 'change',
     answer: download,
   },
   'POST /api/settings/erase-request': {
-    summary: 'Ask to be erased: an administrator decides what the law lets go of',
+    summary: 'Request the deletion of the user’s own data; an administrator decides',
     access: inPerson,
     audit: 'change',
     repeated: 'natural',
@@ -22,7 +20,7 @@ export const personalData = endpoints({
     answer: request,
   },
   'DELETE /api/settings/erase-request': {
-    summary: 'Take the request to be erased back',
+    summary: 'Withdraw the deletion request',
     access: inPerson,
     audit: 'change',
     answer: request,

@@ -37,7 +37,7 @@ const creatable = z.strictObject({
 const texts = { translations: translated({ title: text(200), description: longText(2000).optional() }) }
 export type PermissionInput = z.output<z.ZodObject<typeof texts>>
 
-/** Somebody who holds a permission now: by the role, by a grant, or by both. */
+/** User who has a permission now, through the role, a grant or both. */
 export const holder = z.object({
   id: recordId,
   name: z.string(),
@@ -52,7 +52,7 @@ const act = { access: { any: ['manage access'] }, audit: 'change' } as const
 
 export const roleMatrix = endpoints({
   'POST /api/access/roles': {
-    summary: 'Create a role out of permissions one holds oneself',
+    summary: 'Create a role with permissions that the user has',
     ...act,
     repeated: 'kept',
     body: creatable,
@@ -60,27 +60,28 @@ export const roleMatrix = endpoints({
   },
   'PUT /api/access/roles/:id': {
     summary:
-      'Edit a role; what is given or taken one must hold oneself. A stale version is a 409 with the current record',
+      'Edit a role; users can add or remove only permissions they have. A stale version is a 409 with the ' +
+      'current record',
     ...act,
     params: byId,
     body: editOf(z.strictObject({ ...writable, version }), role),
     answer: one(role),
   },
   'DELETE /api/access/roles/:id': {
-    summary: 'Delete a role that nobody has; otherwise 409 with who has it',
+    summary: 'Delete an unused role; 409 with its users otherwise',
     ...act,
     params: byId,
     answer: deleted,
   },
   'PUT /api/access/permissions/:id': {
-    summary: 'Edit the texts of a permission; the set itself is fixed',
+    summary: 'Edit the texts of a permission; the set of permissions is fixed',
     ...act,
     params: byId,
     body: editOf(z.strictObject({ ...texts, version }), permissionRecord),
     answer: one(permissionRecord),
   },
   'GET /api/access/permissions/:id/holders': {
-    summary: 'Who holds a permission now, and whether by the role or by a grant',
+    summary: 'List the users with a permission, and whether the role or a grant gives it',
     access: { any: ['manage access'] },
     params: byId,
     query: listQuery({ sort: ['name', 'id'], filter: { q } }),

@@ -3,7 +3,7 @@ import { byId, endpoints, one, page, stamps } from '../kit/endpoints'
 import { choice, choosableQuery, listQuery, q } from '../kit/lists'
 import { permission, reach } from '../kit/permissions'
 
-/** `users_count`: accounts of any status with the role. */
+/** `users_count`: accounts with the role, in any status. */
 export const role = z.object({
   ...stamps,
   code: z.string(),
@@ -13,13 +13,13 @@ export const role = z.object({
   is_system: z.boolean(),
   reach,
   permissions: z.array(permission),
-  /** Its holders do nothing before they have set up a second factor. */
+  /** Users of the role cannot do anything until they set up a second factor. */
   demands_second_factor: z.boolean(),
   users_count: z.int(),
 })
 export type Role = z.infer<typeof role>
 
-/** One of the 17 permissions; `roles` are the codes of those that hold it. */
+/** One of the 17 permissions; `roles` lists the codes of the roles that include it. */
 export const permissionRecord = z.object({
   ...stamps,
   code: permission,
@@ -34,7 +34,7 @@ const manage = { any: ['manage users', 'manage access'] } as const
 
 export const roles = endpoints({
   'GET /api/access/roles': {
-    summary: 'Roles with the permissions they hold',
+    summary: 'List the roles with their permissions',
     access: manage,
     query: choosableQuery({ sort: ['id', 'name', 'code', 'users_count'], filter: { q } }),
     answer: page(role),
@@ -43,7 +43,7 @@ export const roles = endpoints({
   },
   'GET /api/access/roles/:id': { summary: 'Read a role', access: manage, params: byId, answer: one(role) },
   'GET /api/access/permissions': {
-    summary: 'The 17 permissions with their texts and the roles that hold them',
+    summary: 'List the 17 permissions with their texts and roles',
     access: manage,
     query: listQuery({ sort: ['id', 'title', 'code'], filter: { q } }),
     answer: page(permissionRecord),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoints, inPerson, one, typedLine } from '../kit/endpoints'
 import { typedPassword } from './names'
 
-/** Six digits of an authenticator, or one of the recovery codes. */
+/** Six digits from an authenticator app, or a recovery code. */
 const code = typedLine.min(6).max(20)
 const sixDigits = z
   .string()
@@ -11,17 +11,17 @@ const sixDigits = z
 
 export const secondFactorState = z.object({
   enabled: z.boolean(),
-  /** The role does not let its holder work without it. */
+  /** True if the role requires a second factor. */
   demanded: z.boolean(),
   recovery_codes_left: z.int(),
 })
 
-/** Shown once: they are kept as hashes. */
+/** Recovery codes are shown once; the server stores only hashes. */
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 
 export const secondFactor = endpoints({
   'POST /api/login/two-factor': {
-    summary: 'Finish a sign-in with a code of the authenticator or a recovery code',
+    summary: 'Complete sign-in with an authenticator code or a recovery code',
     access: 'anyone',
     audit: 'change',
     repeated: 'refused',
@@ -30,29 +30,32 @@ export const secondFactor = endpoints({
     answer: one(z.object({ token: z.string(), expires_at: z.string() })),
   },
   'GET /api/settings/two-factor': {
-    summary: 'Whether one’s second factor is on',
+    summary: 'Read the state of the user’s second factor',
     access: inPerson,
     answer: one(secondFactorState),
   },
   'POST /api/settings/two-factor/enable': {
     summary:
-      'Begin to set up an authenticator: its secret, as text and as a QR code; nothing is demanded until a code confirms it',
+      'Start to set up an authenticator: returns its secret as text and as a QR code. The factor is off until a ' +
+      'code confirms it',
     access: inPerson,
     audit: 'change',
     repeated: 'refused',
     body: z.strictObject({ password: typedPassword }),
+    goesOn: true,
     answer: one(z.object({ secret: z.string(), uri: z.string(), qr: z.string() })),
   },
   'POST /api/settings/two-factor/confirm': {
-    summary: 'Turn the second factor on with the authenticator’s first code',
+    summary: 'Turn on the second factor with the authenticator’s first code',
     access: inPerson,
     audit: 'change',
     repeated: 'refused',
     body: z.strictObject({ code: sixDigits }),
+    goesOn: true,
     answer: one(recoveryCodes),
   },
   'POST /api/settings/two-factor/recovery-codes': {
-    summary: 'Replace the recovery codes with new ones',
+    summary: 'Replace the recovery codes',
     access: inPerson,
     audit: 'change',
     repeated: 'refused',
@@ -60,7 +63,7 @@ export const secondFactor = endpoints({
     answer: one(recoveryCodes),
   },
   'POST /api/settings/two-factor/disable': {
-    summary: 'Turn the second factor off',
+    summary: 'Turn off the second factor',
     access: inPerson,
     audit: 'change',
     repeated: 'refused',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { all, byId, deleted, endpoints, inPerson, one, recordId } from '../kit/endpoints'
 
-/** A device that is signed in. `user_agent` is as the browser sent it. */
+/** Signed-in device. `user_agent` is the raw header value. */
 export const deviceSession = z.object({
   id: recordId,
   current: z.boolean(),
@@ -15,19 +15,19 @@ export type DeviceSession = z.infer<typeof deviceSession>
 
 export const sessions = endpoints({
   'GET /api/settings/sessions': {
-    summary: 'The devices one is signed in on',
+    summary: 'List the user’s signed-in devices',
     access: inPerson,
     answer: all(deviceSession),
   },
   'DELETE /api/settings/sessions/:id': {
-    summary: 'Sign one of one’s devices out',
+    summary: 'Sign out one of the user’s devices',
     access: inPerson,
     audit: 'change',
     params: byId,
     answer: deleted,
   },
   'POST /api/settings/sessions/end-others': {
-    summary: 'Sign out everywhere but here',
+    summary: 'Sign out all other devices',
     access: inPerson,
     audit: 'change',
     repeated: 'natural',

@@ -3,14 +3,14 @@ import { endpoints, inPerson, locale, one, recordId, version } from '../kit/endp
 import { emailAddress, names, newPassword, phone, timeZone, typedPassword } from './names'
 import { registrationConsent } from './registration'
 
-/** One's own account. `pending_email` waits for its mailed link; until then `email` holds. */
+/** The user's own account. `pending_email` replaces `email` once its mailed link is confirmed. */
 export const ownProfile = z.object({
   id: recordId,
   version,
   last_name: z.string(),
   first_name: z.string(),
   middle_name: z.string(),
-  /** Another legal name is asked for with a document: POST /api/my/name-change. */
+  /** True if the legal name changes only on request with a document: POST /api/my/name-change. */
   name_locked: z.boolean(),
   email: z.string().nullable(),
   email_verified: z.boolean(),
@@ -40,12 +40,13 @@ const changes = z.strictObject({
 
 export const settings = endpoints({
   'GET /api/settings/profile': {
-    summary: 'One’s own account',
+    summary: 'Read the user’s own account',
     access: inPerson,
     answer: one(ownProfile),
   },
   'PATCH /api/settings/profile': {
-    summary: 'Change one’s names, phone, language or time zone; a stale version is a 409 with the current record',
+    summary:
+      'Change the user’s own names, phone, language or time zone; a stale version is a 409 with the current record',
     access: inPerson,
     audit: 'change',
     body: changes,
@@ -53,18 +54,19 @@ export const settings = endpoints({
   },
   'PATCH /api/settings/email': {
     summary:
-      'Ask for another address, by password; it takes effect when its mailed link is confirmed. The answer is ' +
-      'the same when somebody else has it',
+      'Request another address, with the password; it takes effect when the mailed link is confirmed. The ' +
+      'answer does not reveal whether the address is taken',
     access: inPerson,
     audit: 'change',
     body: z.strictObject({ email: emailAddress, password: typedPassword }),
     answer: one(ownProfile),
   },
   'PATCH /api/settings/password': {
-    summary: 'Change one’s password; every other session ends, and this one goes on with the new token',
+    summary: 'Change the user’s own password; all other sessions end, and this one continues with the new token',
     access: { ...inPerson, withSlip: true },
     audit: 'change',
     body: z.strictObject({ current_password: typedPassword, password: newPassword }),
+    goesOn: true,
     answer: one(z.object({ token: z.string(), expires_at: z.string() })),
   },
 })

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { endpoints, one, typedLine } from '../kit/endpoints'
 import { names } from './names'
 
-/** An address as it is kept: lower case. */
+/** Normalised to lower case. */
 const email = typedLine.toLowerCase().max(254).pipe(z.email())
 const newPassword = z.string().min(8).max(200)
 
 export const setup = endpoints({
   'POST /api/setup': {
-    summary: 'Make the first administrator, once, with the token of the link that the server printed at its start',
+    summary: 'Create the first administrator, once, with the token from the link that the server prints at startup',
     access: 'anyone',
     audit: 'change',
     repeated: 'refused',

@@ -22,7 +22,7 @@ const writable = {
   ...names,
   email: emailAddress.nullable(),
   phone: phone.nullable(),
-  /** The code of a role. */
+  /** Role code. */
   role: z.string().max(50),
   locale,
   time_zone: timeZone,
@@ -35,11 +35,11 @@ const creatable = z.strictObject({
   phone: writable.phone.default(null),
   locale: locale.default('ru'),
   time_zone: timeZone.default('Europe/Moscow'),
-  /** How the person gets in: by a mailed invitation, by a printed slip, or not yet. */
+  /** First access: a mailed invitation, a printed login slip, or none yet. */
   entry: z.enum(['invite', 'slip', 'none']),
 })
 
-/** To be printed and handed over: the password is good once, to set an own one. It is in no other answer. */
+/** Login slip to print. The one-time password only lets the user set a new one and appears in no other answer. */
 export const loginSlip = z.object({
   name: z.string(),
   login: z.string(),
@@ -48,7 +48,7 @@ export const loginSlip = z.object({
 })
 export type LoginSlip = z.infer<typeof loginSlip>
 
-/** Extra time and what the examiner must know. The note tells of health: reading it is remembered. */
+/** Extra time and a note for the examiner. The note contains health data, so every read is logged. */
 export const accommodation = z.object({
   time_factor: z.number().min(1).max(3).multipleOf(0.05),
   extra_minutes: z.int().min(0).max(600),
@@ -57,7 +57,7 @@ export const accommodation = z.object({
 })
 export type Accommodation = z.infer<typeof accommodation>
 
-/** Why a person holds a permission: by the role, or by a grant. */
+/** Source of a permission: the role or a grant. */
 export const permissionSource = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('role'), code: z.string(), name: z.string() }),
   z.object({
@@ -84,7 +84,7 @@ const mailed = one(z.object({ id: recordId, email: z.string() }))
 
 export const userAccounts = endpoints({
   'POST /api/access/users': {
-    summary: 'Create an account; without an address its holder gets a login slip',
+    summary: 'Create an account, optionally with an invitation or a login slip',
     ...act,
     repeated: 'refused',
     body: creatable,
@@ -98,28 +98,28 @@ export const userAccounts = endpoints({
     answer: one(userRecord),
   },
   'POST /api/access/users/block': {
-    summary: 'Block accounts: out at the next request',
+    summary: 'Block accounts; their sessions end at once',
     ...act,
     repeated: 'kept',
     body: withReason,
     answer: manyDone,
   },
   'POST /api/access/users/unblock': {
-    summary: 'Let blocked accounts in again',
+    summary: 'Unblock accounts',
     ...act,
     body: many,
     answer: manyDone,
     repeated: 'kept',
   },
   'POST /api/access/users/archive': {
-    summary: 'Archive accounts of people who left',
+    summary: 'Archive the accounts of people who have left',
     ...act,
     repeated: 'kept',
     body: withReason,
     answer: manyDone,
   },
   'POST /api/access/users/restore': {
-    summary: 'Bring accounts back from the archive',
+    summary: 'Restore archived accounts',
     ...act,
     repeated: 'kept',
     body: many,
@@ -140,7 +140,7 @@ export const userAccounts = endpoints({
     answer: mailed,
   },
   'POST /api/access/users/:id/login-slip': {
-    summary: 'A new login slip: the old password and every session end',
+    summary: 'Issue a new login slip; the old password and all sessions end',
     ...act,
     access: { ...manage, inPerson: true },
     repeated: 'refused',
@@ -148,7 +148,7 @@ export const userAccounts = endpoints({
     answer: one(loginSlip),
   },
   'POST /api/access/users/:id/two-factor/reset': {
-    summary: 'Turn the second factor off for somebody who lost it',
+    summary: 'Turn off the second factor of a user who has lost it',
     ...act,
     access: { ...manage, inPerson: true },
     repeated: 'kept',
@@ -156,19 +156,19 @@ export const userAccounts = endpoints({
     answer: one(z.object({ id: recordId })),
   },
   'GET /api/access/users/:id/access': {
-    summary: 'Why the person may do what: every permission with the role or the grants it comes from',
+    summary: 'List all permissions with the role or the grants that give them to the person',
     access: manage,
     params: byId,
     answer: all(heldPermission),
   },
   'GET /api/access/users/:id/accommodation': {
-    summary: 'Extra time of a person; reading it is remembered',
+    summary: 'Read a person’s extra time; every read is logged',
     ...act,
     params: byId,
     answer: one(accommodation.nullable()),
   },
   'PUT /api/access/users/:id/accommodation': {
-    summary: 'Set extra time, or take it away with null',
+    summary: 'Set extra time, or remove it with null',
     ...act,
     params: byId,
     body: z.strictObject({ accommodation: z.strictObject(accommodation.shape).nullable() }),

@@ -4,9 +4,9 @@ import { choice, tabbedChoosableQuery, exportQuery, oneOrMany, q } from '../kit/
 
 export const userStatus = z.enum(['active', 'blocked', 'archived'])
 
-/** A person in the reference list of the specification. */
+/** Entry of the reference list in the specification. */
 export const userOption = z.object({ id: recordId, name: z.string() })
-/** A person in the list of accounts. `role` is a code; the group is the one the person studies in now. */
+/** Row of the account list. `role` is a code; the group is the current one. */
 export const userRow = z.object({
   id: recordId,
   name: z.string(),
@@ -21,7 +21,7 @@ export const userRow = z.object({
 })
 export type UserRow = z.infer<typeof userRow>
 
-/** An account as those who manage users see it. */
+/** Full account record for users with `manage users`. */
 export const userRecord = z.object({
   ...userRow.shape,
   ...stamps,
@@ -30,7 +30,7 @@ export const userRecord = z.object({
   middle_name: z.string(),
   email_verified: z.boolean(),
   phone: z.string().nullable(),
-  /** What somebody without an address signs in with. */
+  /** Sign-in name of a user without an address. */
   login: z.string().nullable(),
   has_password: z.boolean(),
   second_factor: z.boolean(),
@@ -48,7 +48,7 @@ const listed = {
     role: oneOrMany(z.string().max(50)),
     status: oneOrMany(userStatus),
     group_id: recordId,
-    /** Who asked to be erased and is still here. */
+    /** Users with a pending erasure request. */
     erasure: z.literal('requested'),
   },
 } as const
@@ -58,15 +58,15 @@ const isEmpty = (sent: unknown) => typeof sent === 'object' && sent !== null && 
 export const users = endpoints({
   'GET /api/access/users': {
     summary:
-      'Without a query the reference list of all people (id, name; at most 9999) for any staff; with one, the ' +
-      'list of accounts for those who manage users',
+      'Without a query, the reference list of all people for staff (id, name; at most 9999). With a query, the ' +
+      'list of accounts for users with manage users',
     access: 'staff',
     query: z.preprocess((sent) => (isEmpty(sent) ? null : sent), list.nullable()),
     answer: page(z.union([userRow, userOption])),
     choice,
   },
   'GET /api/access/users/export': {
-    summary: 'The accounts that match as a CSV or XLSX file; that it was taken is remembered',
+    summary: 'Export the matching accounts as a CSV or XLSX file; the export is logged',
     access: { any: ['manage users'] },
     audit: 'change',
     query: exportQuery(listed),

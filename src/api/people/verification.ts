@@ -6,11 +6,11 @@ import { mailIsOnItsWay } from './registration'
 export const verification = endpoints({
   'POST /api/email/verify/:id': {
     summary:
-      'Confirm an address by the link that was mailed to it: once, within an hour. The first proof of an ' +
-      'account that somebody registered closes every way in that was made before, the password too, unless the ' +
-      'call carries a session of that account; then `password_token` sets a new password. Another address for ' +
-      'an account is confirmed only with its session. With the secret that the browser sent along with the ' +
-      'registration it is as with a session, and where no second factor is on, one is opened: `token`',
+      'Confirm an address by its mailed link: once, within an hour. The first confirmation of a self-registered ' +
+      'account revokes all earlier access, including the password, and returns `password_token` to set a new ' +
+      'one, unless the request has a session of the account or the browser secret of the registration. With ' +
+      'that secret and no second factor, it opens a session: `token`. A changed address can be confirmed only ' +
+      'with a session of the account',
     access: 'anyone',
     audit: 'change',
     repeated: 'refused',
@@ -26,7 +26,7 @@ export const verification = endpoints({
     ),
   },
   'POST /api/email/resend': {
-    summary: 'Mail the confirming link again; the answer is the same for any address',
+    summary: 'Mail another confirmation link; the answer is the same for any address',
     access: 'anyone',
     audit: 'change',
     repeated: 'natural',

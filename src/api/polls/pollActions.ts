@@ -93,6 +93,7 @@ export const pollActions = endpoints({
     access: viewPolls,
     audit: 'none',
     body: z.strictObject(audienceFields),
+    goesOn: true,
     answer: one(rollPreview),
   },
   'POST /api/polls/:id/duplicate': {

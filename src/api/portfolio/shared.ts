@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { download, endpoints, one, pathId, webPage, typedLine } from '../kit/endpoints'
 
-/** A token, alone or after the owner's name as `ivanov-ivan-TOKEN`; what stands before it decides nothing. */
-const token = z
+const token = z.string().regex(/^[\w-]{32}$/)
+/** A token, alone or after the owner's name as `ivanov-ivan-TOKEN`; other words are led to the token alone. */
+const named = z
   .string()
   .regex(/^(?:[a-z\d-]{1,80}-)?[\w-]{32}$/)
-  .transform((address) => address.slice(-32))
+  .transform((address) => ({ token: address.slice(-32), words: address.slice(0, -32) }))
 const code = typedLine
   .max(20)
   .transform((typed) => typed.toUpperCase())
@@ -27,7 +28,7 @@ export const sharedPortfolio = endpoints({
       'The public page of a portfolio, drawn by the server without scripts: name, college, year of entry, what ' +
       'is approved; gone once its link is revoked or expired. Each view is counted',
     access: 'anyone',
-    params: z.strictObject({ token }),
+    params: z.strictObject({ token: named }),
     answer: webPage,
   },
   'GET /api/portfolio/shared/:token/files/:id': {

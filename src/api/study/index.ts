@@ -1,4 +1,4 @@
-/** All calls of the room. */
+/** All endpoints of the feature. */
 import { materialActions } from './materialActions'
 import { materials } from './materials'
 import { studying } from './studying'

@@ -17,14 +17,14 @@ import { exportQuery, oneOrMany, q, tabbedListQuery } from '../kit/lists'
 import { fileItem } from '../library/files'
 import { material, materialKind, writtenWords } from './materials'
 
-/** What was published once, and stays as it was. */
+/** A published, immutable edition of a material. */
 const edition = z.object({
   number: z.int(),
   published_at: z.string(),
   published_by: z.string().nullable(),
-  /** Those who had read earlier ones were asked to read it. */
+  /** True if readers of earlier editions had to confirm again. */
   asks_again: z.boolean(),
-  /** How many have confirmed this one. */
+  /** Number of receipts for this edition. */
   receipts_count: z.int(),
 })
 export const wholeEdition = z.object({
@@ -35,7 +35,7 @@ export const wholeEdition = z.object({
   files: z.array(fileItem),
 })
 
-/** Someone it is for, or who has read it, and how far they are. */
+/** Reading progress of a member of the current audience. */
 export const readerState = z.enum(['read', 'started', 'not_opened'])
 export const reader = z.object({
   id: recordId,
@@ -46,14 +46,14 @@ export const reader = z.object({
   percent: z.int(),
   opened_at: z.string().nullable(),
   completed_at: z.string().nullable(),
-  /** The edition that was confirmed, and when; null where none was. */
+  /** The confirmed edition and the time of confirmation; null without a receipt. */
   receipt_edition: z.int().nullable(),
   receipt_at: z.string().nullable(),
 })
 export type Reader = z.infer<typeof reader>
 const groupReaders = z.object({ id: recordId, code: z.string(), read: z.int(), readers: z.int() })
 
-/** What a student of a group sees of it, or why nothing. */
+/** Tells why students of a group cannot see the material; null if they can. */
 export const materialPreview = z.object({
   hidden: z.enum(['draft', 'archived', 'not_for_group', 'not_yet', 'no_more']).nullable(),
 })
@@ -68,7 +68,7 @@ const ofGroup = z.strictObject({ group_id: recordId.nullable().default(null) })
 
 export const materialActions = endpoints({
   'POST /api/materials/publish': {
-    summary: 'Publish materials, or what was changed of them; what lacks something is refused with the reason',
+    summary: 'Publish drafts; an incomplete one is refused with a reason',
     access: manage,
     audit: 'change',
     repeated: 'kept',
@@ -76,7 +76,7 @@ export const materialActions = endpoints({
     answer: manyDone,
   },
   'POST /api/materials/withdraw': {
-    summary: 'Take published materials back to drafts: nobody reads them any more, receipts stay',
+    summary: 'Turn published materials back into drafts, which students cannot read; receipts are kept',
     access: manage,
     audit: 'change',
     repeated: 'kept',
@@ -84,7 +84,7 @@ export const materialActions = endpoints({
     answer: manyDone,
   },
   'POST /api/materials/move': {
-    summary: 'Move materials to another subject, to the end of its order',
+    summary: 'Move materials to the end of another subject',
     access: manage,
     audit: 'change',
     repeated: 'kept',
@@ -92,7 +92,7 @@ export const materialActions = endpoints({
     answer: manyDone,
   },
   'POST /api/materials/order': {
-    summary: 'The order of a subject’s materials: those named come first, as they are named',
+    summary: 'Reorder the materials of a subject: the listed ones come first, in the given order',
     access: manage,
     audit: 'change',
     repeated: 'natural',
@@ -100,7 +100,7 @@ export const materialActions = endpoints({
     answer: one(z.object({ ids: z.array(recordId) })),
   },
   'POST /api/materials/:id/duplicate': {
-    summary: 'A draft that is a copy of the material',
+    summary: 'Copy a material as a draft',
     access: manage,
     audit: 'change',
     repeated: 'kept',
@@ -108,19 +108,19 @@ export const materialActions = endpoints({
     answer: one(material),
   },
   'GET /api/materials/:id/editions': {
-    summary: 'What was published of the material, the newest first',
+    summary: 'Published editions of a material, newest first',
     access: manage,
     params: byId,
     answer: all(edition),
   },
   'GET /api/materials/:id/editions/:number': {
-    summary: 'What was published under the number',
+    summary: 'One published edition',
     access: manage,
     params: byEdition,
     answer: one(wholeEdition),
   },
   'POST /api/materials/:id/editions/:number/restore': {
-    summary: 'Take texts and files of an edition as those of the material; a stale version is a 409 with the record',
+    summary: 'Restore the texts and files of an edition; 409 with the current record for a stale version',
     access: manage,
     audit: 'change',
     repeated: 'kept',
@@ -129,21 +129,21 @@ export const materialActions = endpoints({
     answer: one(material),
   },
   'GET /api/materials/:id/preview': {
-    summary: 'Whether a student of the group sees the material now, and why not',
+    summary: 'Whether students of the group see the material now, or why not',
     access: manage,
     params: byId,
     query: z.strictObject({ group_id: pathId }),
     answer: one(materialPreview),
   },
   'GET /api/materials/:id/readers': {
-    summary: 'Who it is for and who has read it: people of the groups within reach',
+    summary: 'Readers of a material and their progress, in groups that the user can see',
     access: manage,
     params: byId,
     query: tabbedListQuery(readersListed),
     answer: page(reader),
   },
   'GET /api/materials/:id/readers/export': {
-    summary: 'The filtered readers as a CSV or XLSX file; that it was taken is remembered',
+    summary: 'Export the filtered readers as a CSV or XLSX file; the audit log records the export',
     access: manage,
     audit: 'change',
     params: byId,
@@ -151,20 +151,20 @@ export const materialActions = endpoints({
     answer: file,
   },
   'GET /api/materials/:id/readers/groups': {
-    summary: 'How many of each group within reach have read it',
+    summary: 'Number of readers per group, for groups that the user can see',
     access: manage,
     params: byId,
     answer: all(groupReaders),
   },
   'GET /api/materials/:id/readers/sheet': {
-    summary: 'A PDF with who has confirmed which edition and when, and room for signatures',
+    summary: 'PDF list of readers with the confirmed edition and time, and lines to sign',
     access: manage,
     params: byId,
     query: z.strictObject({ group_id: pathId.optional() }),
     answer: file,
   },
   'POST /api/materials/:id/remind': {
-    summary: 'Remind those, of all groups or of one, who have not read it; each at most once a day',
+    summary: 'Remind people of all groups or one who have not read the material; each at most once a day',
     access: manage,
     audit: 'change',
     repeated: 'kept',

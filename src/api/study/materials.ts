@@ -16,21 +16,21 @@ import { defineRecord } from '../kit/records'
 import { richText } from '../kit/richText'
 import { fileItem } from '../library/files'
 
-/** What a material is read as: a text of its own, files to take along, a video, or a page elsewhere. */
+/** Own text, files to download, a video, or a page on another site. */
 export const materialKind = z.enum(['text', 'file', 'video', 'link'])
 export type MaterialKind = z.infer<typeof materialKind>
 export const materialStatus = z.enum(['draft', 'published', 'archived'])
-/** `all`: everybody who studies in a group now; `chosen`: those of the groups and directions that are named. */
+/** `all`: everyone who currently studies in a group; `chosen`: students of the listed groups and directions. */
 export const audience = z.enum(['all', 'chosen'])
 
-/** Text with its markup, in characters. */
+/** In characters, including markup. */
 export const longestBody = 200_000
 export const longestSummary = 2_000
 const mostFiles = 20
 
 const ids = z.array(recordId).max(200).refine(distinct, { error: 'repeated' })
 const attached = z.strictObject({ id: recordId })
-/** An address of a host with a name, which ends in letters; the server also refuses private and look-alike hosts. */
+/** A URL with a host name that ends in letters; the server also rejects private and look-alike hosts. */
 const address = typedLine
   .max(2000, { abort: true })
   .regex(/^https?:\/\/(?:[\p{L}\d_-]+\.)+(?:\p{L}{2,}|xn--[\w-]+)(?::\d{1,5})?(?:[/?#][^\s\p{Cc}]*)?$/iu, {
@@ -45,9 +45,9 @@ const writable = {
     summary: richText(longestSummary).optional(),
     body: richText(longestBody).optional(),
   }),
-  /** Of a video or a link; null for the other kinds. */
+  /** Set for a video or a link, null for other kinds. */
   url: address.nullable(),
-  /** Of the media library, in the order of their list. */
+  /** Files of the media library, in display order. */
   files: z
     .array(sentBack(attached, fileItem))
     .max(mostFiles)
@@ -56,10 +56,10 @@ const writable = {
   group_ids: ids,
   direction_ids: ids,
   estimated_minutes: z.int().min(1).max(600).nullable(),
-  /** Whoever it is for says by «Прочитано» that they have read it, until the day where one is given. */
+  /** Readers have to confirm with «Прочитано», by `due_on` if it is set. */
   mandatory: z.boolean(),
   due_on: day.nullable(),
-  /** When it may be read, once it is published; without limits where they are null. */
+  /** Visibility window of a published material; null means no limit. */
   visible_from: moment.nullable(),
   visible_to: moment.nullable(),
 }
@@ -82,15 +82,15 @@ const creatable = z.strictObject({
 const editable = z.strictObject({
   ...writable,
   version,
-  /** For a published mandatory material: asks readers of earlier editions to read the new one. */
+  /** For a published mandatory material: readers of earlier editions have to confirm the new one. */
   read_again: z.boolean().default(false),
-  /** For a published material: shows the change at once, without a new edition or a new receipt. */
+  /** For a published material: applies the change in place, without a new edition or a new receipt. */
   minor: z.boolean().default(false),
 })
 export type MaterialEdit = MaterialInput & { read_again?: boolean | undefined; minor?: boolean | undefined }
 
 const named = z.object({ id: recordId, code: z.string(), name: z.string() })
-/** A material in a list. `version` counts edits, `edition` what was published: 0 before the first time. */
+/** A material in a list. `version` counts edits, `edition` counts publications and is 0 for a material never published. */
 export const materialRow = z.object({
   ...stamps,
   name: z.string(),
@@ -110,16 +110,16 @@ export const materialRow = z.object({
   edition: z.int(),
   published_at: z.string().nullable(),
   author_name: z.string().nullable(),
-  /** Of the `readers_count` people it is for now, how many have read it. */
+  /** Number of current readers who have read it, of `readers_count`. */
   read_count: z.int(),
   readers_count: z.int(),
-  /** Whether it is within the reach of who asks; else it is only read. */
+  /** False for users who can only read it. */
   may_edit: z.boolean(),
 })
 export type MaterialRow = z.infer<typeof materialRow>
 
 const words = z.object({ title: z.string(), summary: z.string().optional(), body: z.string().optional() })
-/** Its texts in the languages that were written; links of images and files open for the reader. */
+/** Texts in the languages that exist; links to images and files are signed for the reader. */
 export const writtenWords = z.object({ ru: words, en: words.partial().optional() })
 export const material = z.object({
   ...materialRow.shape,

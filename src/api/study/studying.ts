@@ -4,11 +4,11 @@ import { listQuery, oneOrMany, q } from '../kit/lists'
 import { fileItem } from '../library/files'
 import { materialKind } from './materials'
 
-/** A piece of a text that was found; `hit` where a word of the question stands. */
+/** A fragment of text; `hit` marks a match of the search. */
 const piece = z.object({ text: z.string(), hit: z.boolean() })
 export type Piece = z.infer<typeof piece>
 
-/** A material as one who studies meets it in the list. */
+/** A material in a student's list. */
 export const studyRow = z.object({
   id: recordId,
   name: z.string(),
@@ -22,30 +22,29 @@ export const studyRow = z.object({
   due_on: z.string().nullable(),
   edition: z.int(),
   published_at: z.string(),
-  /** The code of the former group through which it is still read; null for one of now. */
+  /** Code of the former group that still gives access; null for the current group. */
   former_group: z.string().nullable(),
-  /** Published since the last visit, and not opened yet. */
+  /** Published since the last visit and not opened yet. */
   is_new: z.boolean(),
-  /** How far it was read, in percent; and where one stopped, in thousandths of its length. */
+  /** `percent` is the furthest point read; `place` is the last scroll position, in thousandths of the length. */
   percent: z.int(),
   place: z.int(),
   read_at: z.string().nullable(),
   completed_at: z.string().nullable(),
-  /** Mandatory, and not confirmed as it stands. */
+  /** Mandatory, and the required edition is not confirmed yet. */
   awaits_receipt: z.boolean(),
-  /** What was found, where something was looked for: pieces of the title and of the text around a hit. */
+  /** Fragments of the title and of the text around matches; null without a search. */
   found: z.object({ title: z.array(piece), text: z.array(piece) }).nullable(),
 })
 export type StudyRow = z.infer<typeof studyRow>
 
 const neighbour = z.object({ id: recordId, name: z.string() }).nullable()
-/** A material as it is read. */
 export const studyMaterial = z.object({
   ...studyRow.shape,
   summary: z.string().nullable(),
   body: z.string().nullable(),
   url: z.string().nullable(),
-  /** Where the video plays, of a host that is known. */
+  /** Player URL of a video on a supported host. */
   embed_url: z.string().nullable(),
   files: z.array(fileItem),
   receipt: z.object({ edition: z.int(), at: z.string() }).nullable(),
@@ -59,7 +58,7 @@ const progress = z.object({ percent: z.int(), place: z.int(), completed_at: z.st
 
 export const studying = endpoints({
   'GET /api/study/materials': {
-    summary: 'What one may read: of all, of the own group and its direction, and of former ones; by subject and order',
+    summary: 'Materials that the student can read, through the current group or a former one, by subject and order',
     access: study,
     query: listQuery({
       sort: ['position', 'id'],
@@ -68,21 +67,22 @@ export const studying = endpoints({
     answer: page(studyRow),
   },
   'GET /api/study/materials/:id': {
-    summary: 'A material to read; opening it is remembered by the call for progress',
+    summary: 'A material to read; the progress call registers that it was opened',
     access: study,
     params: byId,
     answer: one(studyMaterial),
   },
   'POST /api/study/materials/:id/progress': {
-    summary: 'How far one has read and where one stopped; not audited, it is no change of a record',
+    summary: 'Save reading progress and position; not audited, because no record changes',
     access: study,
     audit: 'none',
     params: byId,
     body: z.strictObject({ percent: z.int().min(0).max(100), place: z.int().min(0).max(1000) }),
+    goesOn: true,
     answer: one(progress),
   },
   'POST /api/study/materials/:id/receipt': {
-    summary: 'Confirm that one has read this edition; where another was published meanwhile, a 409 with that one',
+    summary: 'Confirm having read this edition; 409 with the new edition if another was published meanwhile',
     access: { ...study, inPerson: true },
     audit: 'change',
     repeated: 'natural',
@@ -91,9 +91,11 @@ export const studying = endpoints({
     answer: one(studyMaterial),
   },
   'POST /api/study/visits': {
-    summary: 'One has come to read: what was published since the visit before is new; not audited, no record changes',
+    summary:
+      'Register a visit: materials published since the previous one are new; not audited, because no record changes',
     access: { ...study, inPerson: true },
     audit: 'none',
+    goesOn: true,
     answer: one(z.object({ since: z.string().nullable() })),
   },
 })

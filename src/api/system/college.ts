@@ -9,7 +9,7 @@ const words = (max: number) =>
     .transform((value) => value ?? '')
 const texts = z.strictObject({ name: words(120), address: words(300) })
 
-/** An empty name is the configuration's (COLLEGE_NAME, COLLEGE_NAME_EN). */
+/** An empty name falls back to the configuration (COLLEGE_NAME, COLLEGE_NAME_EN). */
 export const collegeDetails = z.strictObject({
   translations: z.strictObject({ ru: texts, en: texts }),
   phone: phone.nullable(),
@@ -20,12 +20,12 @@ const shown = one(z.object({ ...collegeDetails.shape, configured: z.object({ ru:
 
 export const college = endpoints({
   'GET /api/access/system/college': {
-    summary: 'The college’s names, address and telephone as they were entered, and the names of the configuration',
+    summary: 'Read the college’s names, address and telephone as entered, and the names from the configuration',
     access,
     answer: shown,
   },
   'PUT /api/access/system/college': {
-    summary: 'Change the college’s names, address and telephone: on screens, in mails and on papers',
+    summary: 'Change the college’s names, address and telephone, which appear on screens, in mails and on documents',
     access,
     audit: 'change',
     body: collegeDetails,

@@ -1,4 +1,3 @@
-/** All calls of the feature. */
 import { college } from './college'
 import { maintenance } from './maintenance'
 import { reportCalls } from './report'

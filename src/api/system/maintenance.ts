@@ -6,7 +6,7 @@ const words = longText(500)
   .nullish()
   .transform((value) => value ?? '')
 
-/** From `starts_at` on only administrators change anything. `ends_at` is announced; maintenance is ended by hand. */
+/** From `starts_at` on, only administrators can make changes. `ends_at` is only announced; an administrator ends maintenance. */
 export const maintenancePlan = z
   .strictObject({ starts_at: moment, ends_at: moment.nullable(), message: z.strictObject({ ru: words, en: words }) })
   .refine(({ starts_at, ends_at }) => ends_at === null || Date.parse(ends_at) > Date.parse(starts_at), {
@@ -27,14 +27,14 @@ const shown = one(
 
 export const maintenance = endpoints({
   'GET /api/access/system/maintenance': {
-    summary: 'The maintenance that is on or planned; null where there is none',
+    summary: 'Read the active or planned maintenance; null if there is none',
     access,
     answer: shown,
   },
   'PUT /api/access/system/maintenance': {
     summary:
-      'Begin or plan maintenance, or end it (null). Meanwhile only administrators change anything; attempts that ' +
-      'have begun and ballots of open polls go on',
+      'Start, plan or end (null) maintenance. During it only administrators can make changes; running attempts ' +
+      'and ballots of open polls continue',
     access,
     audit: 'change',
     body: z.strictObject({ plan: maintenancePlan.nullable() }),

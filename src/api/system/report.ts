@@ -9,7 +9,7 @@ const report = z.object({
   started_at: z.string(),
   database: z.object({ version: z.string(), bytes: z.int(), embedded: z.boolean() }),
   storage: z.object({ kind: z.enum(['folder', 'bucket']), files: z.int(), bytes: z.int() }),
-  /** `host` is null where mails are written into a folder; `reaches_nobody`, where that is so at a public address. */
+  /** `host` is null if mails are written to a folder; `reaches_nobody` is true if that happens at a public address. */
   mail: z.object({ host: z.string().nullable(), from: z.string(), reaches_nobody: z.boolean() }),
   jobs: z.object({
     waiting: z.int(),
@@ -31,19 +31,19 @@ export type SystemReport = z.infer<typeof report>
 
 export const reportCalls = endpoints({
   'GET /api/access/system': {
-    summary: 'The state of the server: version, database, storage, mail, jobs, backup, sessions, disk',
+    summary: 'Read the server status: version, database, storage, mail, jobs, backup, sessions, disk',
     access,
     answer: one(report),
   },
   'POST /api/access/system/test-mail': {
-    summary: 'Send a mail to one’s own address at once, and say what the mail server answered',
+    summary: 'Send a test mail to the user’s own address and return the mail server’s reply',
     access: { ...access, inPerson: true },
     audit: 'change',
     repeated: 'kept',
     answer: one(z.object({ to: z.string(), sent: z.boolean(), error: z.string().nullable() })),
   },
   'POST /api/access/system/jobs/retry': {
-    summary: 'Try the jobs again that were given up',
+    summary: 'Retry failed jobs',
     access,
     audit: 'change',
     repeated: 'natural',

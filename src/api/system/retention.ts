@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoints, one } from '../kit/endpoints'
 import { access } from './access'
 
-/** The log proves who did what: half a year of it is always kept. */
+/** Minimum periods. At least half a year of the audit log stays as evidence. */
 export const leastMonths = { audit: 6, rejected: 1, unverified: 1 } as const
 const most = 240
 export const retained = ['audit', 'rejected', 'unverified'] as const
@@ -11,7 +11,7 @@ export type Retained = (typeof retained)[number]
 const months = (kind: Retained) => z.int().min(leastMonths[kind]).max(most)
 const asked = (kind: Retained) => z.coerce.number().pipe(months(kind)).optional()
 
-/** After how many months each is removed; null keeps it. */
+/** Months after which each kind is removed; null keeps it forever. */
 export const retention = z.strictObject({
   audit: months('audit').nullable(),
   rejected: months('rejected').nullable(),
@@ -21,12 +21,12 @@ export type Retention = z.infer<typeof retention>
 
 export const retentionCalls = endpoints({
   'GET /api/access/system/retention': {
-    summary: 'After how many months the audit log, rejected applicants and unverified accounts are removed',
+    summary: 'Read the retention periods in months for the audit log, rejected applicants and unverified accounts',
     access,
     answer: one(retention),
   },
   'GET /api/access/system/retention/preview': {
-    summary: 'How many records the next run would remove with these periods',
+    summary: 'Count the records that the next run would remove with these periods',
     access,
     query: z.strictObject({
       audit: asked('audit'),
@@ -36,7 +36,7 @@ export const retentionCalls = endpoints({
     answer: one(z.object({ audit: z.int(), rejected: z.int(), unverified: z.int() })),
   },
   'PUT /api/access/system/retention': {
-    summary: 'Set the periods; a daily job removes what is older, people by anonymising them',
+    summary: 'Set the retention periods; a daily job deletes older log entries and anonymises people',
     access: { every: ['manage users', 'manage access'], inPerson: true },
     audit: 'change',
     body: retention,

@@ -2,17 +2,14 @@ import { z } from 'zod'
 import { distinct, longText, recordId } from '../kit/endpoints'
 import { questionLimits } from './codes'
 
-/** A place in what was presented, from 0: never an id or a position of the author. */
+/** Zero-based index in the presented order; never an author's id or position. */
 const place = z
   .int()
   .min(0)
   .max(questionLimits.options + questionLimits.distractors - 1)
 const typed = (max: number) => longText(max)
 
-/**
- * What a taker answers, in places of the order that was drawn for this attempt. Nothing answered is null in place of
- * the whole, of a left side or of a gap.
- */
+/** A taker's answer, as indexes into the order drawn for the attempt. Null means unanswered: the question, a left side or a gap. */
 const anyAnswer = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('single'), choice: place }),
   z.strictObject({
@@ -21,16 +18,16 @@ const anyAnswer = z.discriminatedUnion('type', [
   }),
   z.strictObject({ type: z.literal('true_false'), choice: z.boolean() }),
   z.strictObject({ type: z.literal('short_text'), text: typed(questionLimits.shortAnswer) }),
-  /** As it was typed, with its unit behind it: `9,8 м/с²`. */
+  /** Text as typed, including the unit: `9,8 м/с²`. */
   z.strictObject({ type: z.literal('number'), text: typed(questionLimits.numberAnswer) }),
-  /** The right side chosen for each left one, by its place. */
+  /** For each left side, the index of the chosen right side. */
   z.strictObject({ type: z.literal('matching'), rights: z.array(place.nullable()).max(questionLimits.pairs) }),
-  /** All items in the taker's order, or none. */
+  /** Indexes of all items in the taker's order; may be empty. */
   z.strictObject({
     type: z.literal('ordering'),
     order: z.array(place).max(questionLimits.items).refine(distinct, { error: 'repeated' }),
   }),
-  /** Gap by gap: the place of an option, or what was typed. */
+  /** One entry per gap: the index of an option, or the typed text. */
   z.strictObject({
     type: z.literal('cloze'),
     gaps: z.array(z.union([place, typed(questionLimits.shortAnswer)]).nullable()).max(questionLimits.gaps),

@@ -14,47 +14,47 @@ import {
 import { device, result } from './takings'
 import { testType } from './tests'
 
-/** What is shown of a question's marking, each only where the review policy allows it. */
+/** Marking of a question. Fields that the review policy hides are null or empty. */
 const anyReviewed = z.object({
   status: z.enum(attemptQuestionStatuses).nullable(),
   score: z.number().nullable(),
   feedback: z.array(z.string()),
   comment: z.string().nullable(),
-  /** Of the rubric by which a person marked it, each with the points that were given and could be. */
+  /** Rubric criteria with given and maximum points, if a person marked the answer. */
   criteria: z.array(z.object({ text: z.string(), given: z.number(), points: z.number() })).nullable(),
-  /** In words or markup, line by line as the type asks. */
+  /** Lines of text or markup, depending on the question type. */
   right_answer: z.array(z.string()).nullable(),
   explanation: z.string().nullable(),
 })
 export type Reviewed = z.output<typeof anyReviewed>
 export const reviewed: z.ZodType<Reviewed, Reviewed> = anyReviewed
 
-/** `arrived_at` is when its last byte came. */
+/** `arrived_at` is the time when the last byte arrived. */
 export const answerFile = fileItem.extend({ arrived_at: z.string() })
 export type AnswerFile = z.infer<typeof answerFile>
 
 const anyAttemptQuestion = z.object({
   position: z.int(),
-  /** Among the questions; null for a text that asks nothing. */
+  /** Question number; null for an information text. */
   number: z.int().nullable(),
   section: z.int(),
   points: z.number(),
-  /** While the attempt runs one of the first three, but for a fixed answer. */
+  /** While the attempt is running: one of the first three statuses, unless the answer is fixed. */
   status: z.enum(attemptQuestionStatuses),
   flagged: z.boolean(),
-  /** How often the answer was taken: an operation names the one that it follows. */
+  /** Revision of the answer. An operation sends the revision that it is based on. */
   rev: z.int(),
   answer: answer.nullable(),
   files: z.array(fileItem),
-  /** Null of a question that a sequential test has not come to yet, or has left behind. */
+  /** Null if a sequential test has not reached the question yet or has passed it. */
   presented: presentedQuestion.nullable(),
-  /** Of an answer that was fixed. */
+  /** Marking of a fixed answer; otherwise null. */
   fixed: reviewed.nullable(),
 })
 export type AttemptQuestion = z.output<typeof anyAttemptQuestion>
 export const attemptQuestion: z.ZodType<AttemptQuestion, AttemptQuestion> = anyAttemptQuestion
 
-/** A running attempt, all that its screen needs; a finished one has no questions here. */
+/** An attempt with its questions; a finished attempt has none here. */
 const anyAttempt = z.object({
   id: recordId,
   test_id: recordId,
@@ -72,9 +72,9 @@ const anyAttempt = z.object({
   submitted_at: z.string().nullable(),
   navigation: z.enum(navigations),
   may_fix: z.boolean(),
-  /** Where a sequential attempt stands. */
+  /** Position of the current question in a sequential attempt. */
   current: z.int(),
-  /** Whether answers are taken from the device that asks; else the name of the one they are taken from. */
+  /** True if the requesting device has the lease; otherwise `device_name` is the device that has it. */
   holds_lease: z.boolean(),
   device_name: z.string().nullable(),
   sections: z.array(z.object({ title: z.string().nullable() })),
@@ -84,7 +84,7 @@ export type Attempt = z.output<typeof anyAttempt>
 export const attempt: z.ZodType<Attempt, Attempt> = anyAttempt
 
 const anyOperation = z.discriminatedUnion('kind', [
-  /** Null takes the answer away. */
+  /** A null answer clears the current one. */
   z.strictObject({
     kind: z.literal('answer'),
     op_id: z.uuid(),
@@ -98,15 +98,14 @@ const anyOperation = z.discriminatedUnion('kind', [
     position: z.int().min(0).max(testLimits.questions),
     flagged: z.boolean(),
   }),
-  /** Of a practice test: no more change, show what it is worth. */
+  /** Practice tests only: locks the answer and reveals its marking. */
   z.strictObject({ kind: z.literal('fix'), op_id: z.uuid(), position: z.int().min(0).max(testLimits.questions) }),
 ])
 export type Operation = z.output<typeof anyOperation>
 const operation: z.ZodType<Operation, Operation> = anyOperation
 /**
- * What became of an operation: `taken`; `late`, taken within the grace; `too_late` and `superseded` (by another
- * device), kept and not counted; `conflict`, made on another answer than the one that stands; `fixed`, the answer
- * stands for good.
+ * Result of an operation: `taken`; `late` (accepted within the grace period); `too_late` or `superseded` by another device
+ * (both stored but not counted); `conflict` (based on an outdated revision); `fixed` (the answer is locked).
  */
 const outcome = z.enum(['taken', 'late', 'too_late', 'superseded', 'conflict', 'fixed'])
 const acknowledged = z.object({
@@ -115,7 +114,7 @@ const acknowledged = z.object({
   outcome,
   rev: z.int(),
   at: z.string(),
-  /** The answer that stands, where it is not the one that was sent. */
+  /** The stored answer, if it differs from the one sent. */
   answer: answer.nullable().optional(),
   fixed: reviewed.optional(),
 })
@@ -127,12 +126,10 @@ const happened = z.strictObject({
 const sending = {
   device,
   operations: z.array(operation).max(testLimits.operations).default([]),
-  /**
-   * The questions that were opened: one that stays without an answer has none, and is no longer one that nobody saw.
-   */
+  /** Positions of opened questions; their status changes from "not seen" to "no answer". */
   seen: z.array(z.int().min(0).max(testLimits.questions)).max(testLimits.questions).default([]),
 }
-/** What the screen keeps in step by. */
+/** Server state that keeps the client in sync. */
 const anyHeartbeat = z.object({
   server_now: z.string(),
   ends_at: z.string().nullable(),
@@ -144,7 +141,7 @@ const anyHeartbeat = z.object({
 export type Heartbeat = z.output<typeof anyHeartbeat>
 export const heartbeat: z.ZodType<Heartbeat, Heartbeat> = anyHeartbeat
 
-/** A finished attempt as far as it may be seen. */
+/** A finished attempt, limited by the review policy. */
 const anyAttemptReview = z.object({
   id: recordId,
   test_id: recordId,
@@ -155,14 +152,14 @@ const anyAttemptReview = z.object({
   started_at: z.string(),
   submitted_at: z.string().nullable(),
   finish_reason: z.enum(finishReasons).nullable(),
-  /** Sat by pen: there are points and no answers. */
+  /** Taken on paper: has points but no answers. */
   on_paper: z.boolean(),
   answered_count: z.int(),
   questions_count: z.int(),
   result,
-  /** The points marked so far that may be shown while the whole result may not. */
+  /** Points marked so far, if they may be shown before the full result. */
   subtotal: z.object({ score: z.number(), max_score: z.number() }).nullable(),
-  /** What was sent too late or by a device that had lost the attempt: kept, not counted. */
+  /** Answers that arrived too late or from a device without the lease: stored but not counted. */
   not_counted: z.array(
     z.object({
       position: z.int(),
@@ -174,7 +171,7 @@ const anyAttemptReview = z.object({
     }),
   ),
   sections: z.array(z.object({ title: z.string().nullable() })),
-  /** Empty where the policy shows nothing of the questions. */
+  /** Empty if the review policy hides the questions. */
   questions: z.array(
     z.object({
       position: z.int(),
@@ -191,13 +188,13 @@ const anyAttemptReview = z.object({
 export type AttemptReview = z.output<typeof anyAttemptReview>
 export const attemptReview: z.ZodType<AttemptReview, AttemptReview> = anyAttemptReview
 
-/** An attempt is the right to go on with it, whatever was taken away meanwhile: it is the person's own, or missing. */
+/** Owners can continue an attempt even if their permission to take tests is revoked. For other users it does not exist. */
 const own = { of: 'signed-in', inPerson: true } as const
 
 export const attempts = endpoints({
   'GET /api/testing/attempts/:id': {
     saves: true,
-    summary: 'One’s own attempt with its questions as they were drawn',
+    summary: 'Returns the user’s own attempt with its questions as drawn',
     access: own,
     params: byId,
     query: z.strictObject({ device: device.optional(), locale: locale.optional() }),
@@ -206,8 +203,8 @@ export const attempts = endpoints({
   'POST /api/testing/attempts/:id/operations': {
     saves: true,
     summary:
-      'Send answers and flags, or nothing but a sign of life; what is acknowledged is kept. The attempt’s ' +
-      'journal records them, the audit log does not',
+      'Sends answers and flags, or an empty heartbeat. Acknowledged operations are stored. Recorded in the ' +
+      'attempt’s journal, not in the audit log',
     access: own,
     audit: 'none',
     params: byId,
@@ -218,7 +215,8 @@ export const attempts = endpoints({
   'POST /api/testing/attempts/:id/forward': {
     saves: true,
     summary:
-      'In a sequential attempt, leave the question for the next one; there is no way back. Recorded by the attempt itself',
+      'Moves a sequential attempt on to the next question; there is no way back. Recorded in the attempt, not in ' +
+      'the audit log',
     access: own,
     audit: 'none',
     params: byId,
@@ -228,7 +226,9 @@ export const attempts = endpoints({
   },
   'POST /api/testing/attempts/:id/lease': {
     saves: true,
-    summary: 'Go on with the attempt on this device; the one before is told. Recorded in the attempt’s journal',
+    summary:
+      'Takes over the attempt on this device; the previous device is notified. Recorded in the attempt’s journal, ' +
+      'not in the audit log',
     access: own,
     audit: 'none',
     params: byId,
@@ -238,8 +238,9 @@ export const attempts = endpoints({
   },
   'POST /api/testing/attempts/:id/questions/:position/files': {
     summary:
-      'Add a file to the answer of a file question. It counts if it was begun before the end and arrived within two ' +
-      'minutes of it; one that took longer is kept and does not count. Recorded in the attempt’s journal',
+      'Adds a file to the answer of a file question. It counts if the upload starts before the end of the attempt ' +
+      'and finishes within two minutes after it; otherwise it is stored but does not count. Recorded in the ' +
+      'attempt’s journal, not in the audit log',
     access: own,
     audit: 'none',
     params: z.strictObject({ id: pathId, position: z.coerce.number().int().min(0).max(testLimits.questions) }),
@@ -251,7 +252,8 @@ export const attempts = endpoints({
   'POST /api/testing/attempts/:id/submit': {
     saves: true,
     summary:
-      'Hand the attempt in, with the last answers; again, it answers the same. Recorded in the attempt’s journal',
+      'Submits the attempt with the last answers. Repeating the request returns the same response. Recorded in the ' +
+      'attempt’s journal, not in the audit log',
     access: own,
     audit: 'none',
     params: byId,
@@ -260,7 +262,7 @@ export const attempts = endpoints({
     answer: one(heartbeat),
   },
   'GET /api/testing/attempts/:id/review': {
-    summary: 'One’s own finished attempt, as far as the review policy shows it now',
+    summary: 'Returns the user’s own finished attempt, as far as the review policy currently shows it',
     access: own,
     params: byId,
     answer: one(attemptReview),

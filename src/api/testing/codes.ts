@@ -1,8 +1,6 @@
-/**
- * The codes and limits of questions, said once for contract, server and screens. Nothing but lists and figures: no zod.
- */
+/** Codes and limits of questions, shared by the contract, server and client. Constants only, so that importing them does not load zod. */
 
-/** As in the reference list `question-types`, in the order of its ids. */
+/** In the id order of the reference list `question-types`. */
 export const questionTypes = [
   'single',
   'multiple',
@@ -19,20 +17,19 @@ export const questionTypes = [
 export type QuestionType = (typeof questionTypes)[number]
 
 /**
- * How several right options are marked. `per_option`: each right one is an even share, and each choice beyond the
- * number of right ones takes a share back. `right_minus_wrong`: a wrong choice costs what a right one brings.
- * `weights`: the sum of the options' own weights.
+ * Scoring of several right options. They are worth equal shares, except under `weights`, which adds up the option weights;
+ * `right_minus_wrong` subtracts a share per wrong choice, `per_option` a share per choice beyond the number of right options.
  */
 export const multipleScorings = ['all_or_nothing', 'per_option', 'right_minus_wrong', 'weights'] as const
 export const matchingScorings = ['all_or_nothing', 'per_pair'] as const
-/** `neighbours`: each item that is followed by the one that should follow it is an even share. */
+/** `neighbours`: an equal share for each item directly followed by its correct successor. */
 export const orderingScorings = ['all_or_nothing', 'per_position', 'neighbours'] as const
 
-/** How spaces of a short text are compared: as they are; runs of them as one; not at all. */
+/** How spaces in short texts are compared: exactly, with runs collapsed into one, or not at all. */
 export const spaceRules = ['exact', 'collapse', 'ignore'] as const
 export const unitRules = ['optional', 'required'] as const
 
-/** What a file question may ask for: the formats that uploads of works take. */
+/** Formats that a file question can accept, limited to those of `works` uploads. */
 export const answerFileFormats = [
   'pdf',
   'docx',
@@ -53,7 +50,7 @@ export const answerFileFormats = [
   'webp',
 ] as const
 
-/** The encodings in which a file of questions can be read; the first ones are guessed. */
+/** Encodings of question files; only the first ones are detected automatically. */
 export const textEncodings = [
   'utf-8',
   'windows-1251',
@@ -65,23 +62,23 @@ export const textEncodings = [
 ] as const
 export type TextEncoding = (typeof textEncodings)[number]
 
-/** Between the folders of a tag that is a path: `sql / joins` is found by `sql` too. */
+/** Separates the levels of a tag path: searching for `sql` also finds `sql / joins`. */
 export const tagSeparator = ' / '
 
 export const questionLimits = {
-  /** Signs of texts with markup. */
+  /** Characters, including markup. */
   body: 50_000,
   explanation: 20_000,
   guidance: 20_000,
   part: 5_000,
   feedback: 5_000,
-  /** Signs of an accepted text, of an option of a gap, of a unit. */
+  /** Characters of accepted texts, gap options and units. */
   accepted: 500,
   label: 500,
   unit: 50,
   title: 300,
   tag: 100,
-  /** How many of each. */
+  /** Maximum numbers of parts. */
   options: 50,
   pairs: 50,
   distractors: 50,
@@ -92,14 +89,14 @@ export const questionLimits = {
   criteria: 50,
   tags: 50,
   points: 1000,
-  /** Of a weight in percent and of points. */
+  /** Decimal places of weights (percent) and points. */
   weightDecimals: 5,
   pointDecimals: 2,
   figures: 15,
   words: 100_000,
   files: 20,
   fileMegabytes: 100,
-  /** Signs of what a taker sends. */
+  /** Characters of a taker's answer. */
   shortAnswer: 500,
   numberAnswer: 100,
   essayAnswer: 100_000,

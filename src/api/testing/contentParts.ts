@@ -2,21 +2,15 @@ import { z } from 'zod'
 import { distinct, locales, longText, text, type Locale } from '../kit/endpoints'
 import { questionLimits, spaceRules, unitRules } from './codes'
 
-/**
- * Names an option, a pair, an item or a gap within its question: short, stable through edits and the same in every
- * language. Takers never see it.
- */
+/** Id of an option, pair, item or gap within its question; stable across edits and languages. Takers never see it. */
 export const partId = z.string().regex(/^[a-z0-9]{1,12}$/, { error: 'partId' })
 
-/** Formatted text with its markup; the server cleans it before it is kept (`SentContent`). */
+/** Formatted text as HTML, sanitized by the server before it is stored (see `SentContent`). */
 export const html = longText
-/** One line without markup. */
+/** A single line without markup. */
 const label = text(questionLimits.label)
 
-/**
- * Forms send an emptied field as '' or null; to a translation both mean that it is not there, and nothing at all that
- * it is none.
- */
+/** Removes blank fields, since forms send '' or null for an emptied field. A language without any text becomes undefined. */
 const withoutBlanks = (sent: unknown): unknown => {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent ?? undefined
   const said = Object.entries(sent).filter(
@@ -26,21 +20,21 @@ const withoutBlanks = (sent: unknown): unknown => {
 }
 
 /**
- * `translations: {ru: {…}, en: {…}}` of a question: it needs one language, whichever; each text that the other lacks
- * falls back. That one language is whole is a rule of the question, not of its parts.
+ * `translations: {ru: {…}, en: {…}}` of a question; a text missing in one language falls back to the other.
+ * `contentRules` checks that at least one language is complete.
  */
 export const translatedEither = <T extends z.ZodRawShape>(fields: T) => {
   const language = z.preprocess(withoutBlanks, z.strictObject(fields).partial().optional()).optional()
   return z.strictObject({ ru: language, en: language })
 }
 
-/** No more than so many decimals. */
+/** Allows at most `count` decimal places. */
 export const decimals = (count: number) => (value: number) => Number(value.toFixed(count)) === value
 
-/** In percent of the question or the gap: 100 is fully right, below 0 costs points where the test allows it. */
+/** Percent of the question or gap: 100 is fully right; a negative weight subtracts points if the test allows it. */
 const fullWeight = z.number().max(100).refine(decimals(questionLimits.weightDecimals), { error: 'decimals' })
 export const weight = fullWeight.min(-100)
-/** Of a variant that was typed: a wrong one takes nothing. */
+/** Typed answers cannot have a negative weight. */
 const acceptedWeight = fullWeight.min(0)
 
 export const points = z
@@ -49,10 +43,8 @@ export const points = z
   .max(questionLimits.points)
   .refine(decimals(questionLimits.pointDecimals), { error: 'decimals' })
 
-/** For `refine`: every part of a list has an id of its own. */
 export const distinctIds = (parts: readonly { id: string }[]) => distinct(parts.map(({ id }) => id))
 
-/** One of them is fully right. */
 export const hasFullWeight = (parts: readonly { weight: number }[]) => parts.some((part) => part.weight === 100)
 
 const parts = <T extends z.ZodType<{ id: string }>>(part: T, least: number, most: number) =>
@@ -71,14 +63,14 @@ export const options = parts(
   questionLimits.options,
 ).refine(hasFullWeight, { error: 'noRightOption' })
 
-/** The options of a gap: drawn in a list of the browser, so without markup. */
+/** Options of a gap have no markup, because a native `<select>` shows them. */
 export const gapOptions = parts(
   z.strictObject({ id: partId, weight, translations: translatedEither({ label, feedback }) }),
   2,
   questionLimits.options,
 ).refine(hasFullWeight, { error: 'noRightOption' })
 
-/** Texts taken for an answer, whichever the language: a taker may type in either. */
+/** Accepted texts are not translated, because takers may type in either language. */
 export const acceptedTexts = parts(
   z.strictObject({
     id: partId,
@@ -90,7 +82,7 @@ export const acceptedTexts = parts(
   questionLimits.variants,
 ).refine(hasFullWeight, { error: 'noRightOption' })
 
-/** `wildcards`: a `*` in an accepted text stands for any run of signs, `\*` for the sign itself. */
+/** `wildcards`: `*` in an accepted text matches any characters, `\*` an asterisk. */
 export const textRules = z.strictObject({
   case_sensitive: z.boolean(),
   spaces: z.enum(spaceRules),
@@ -100,7 +92,7 @@ export const textRules = z.strictObject({
 export type TextRules = z.output<typeof textRules>
 
 const bound = z.number()
-/** `relative` in percent of the value; `significant`: both are rounded to so many significant figures. */
+/** `relative` is a percentage of the value; `significant` compares both numbers rounded to that many significant figures. */
 const tolerance = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('margin'), margin: z.number().min(0) }),
   z.strictObject({ kind: z.literal('relative'), percent: z.number().min(0).max(100) }),
@@ -111,7 +103,7 @@ const tolerance = z.discriminatedUnion('kind', [
 ])
 export type Tolerance = z.output<typeof tolerance>
 
-/** `value` is the right answer as it is shown; what is taken for it the tolerance says. */
+/** `value` is shown as the right answer; `tolerance` defines which numbers are accepted. */
 export const acceptedNumbers = parts(
   z
     .strictObject({
@@ -139,7 +131,7 @@ export const unit = z.strictObject({
 })
 
 type Translations = Readonly<Partial<Record<Locale, Readonly<Record<string, string | undefined>> | undefined>>>
-/** The text in the language asked for, else in the other; '' when neither has it. */
+/** Returns the text in the requested language, otherwise in the other one, or '' if both lack it. */
 export const textIn = <T extends Translations>(
   translations: T,
   field: string & keyof NonNullable<T[Locale]>,

@@ -6,19 +6,19 @@ type Content = {
   [K in keyof typeof types]: (typeof types)[K] extends z.ZodType<infer O> ? O : never
 }[keyof typeof types]
 
-/** What is wrong with a content as a whole: where, and the key of the message under `field.`. */
+/** A validation error: its path in the content and its message key under `field.`. */
 export type Fault = { readonly path: readonly (string | number)[]; readonly error: string }
 
 /**
- * The rules that look at more than one part: one language is whole (or `language`, when it is given), gaps and
- * placeholders agree, criteria make up the points, weights make up the whole.
+ * Checks rules that span several parts: complete texts, matching gaps and placeholders, sums of criteria and weights.
+ * `language` is the language that must be complete; by default the one with the fewest missing texts.
  */
 export const faultsOf = (content: Content, language: Locale = fullestLanguage(content)): Fault[] => [
   ...missingTexts(content, language),
   ...faultsOfType(content),
 ]
 
-/** The texts without which a question is not whole in a language, each with the translations that should hold it. */
+/** A text required for a complete language, with the translations that must contain it. */
 type Needed = { path: readonly (string | number)[]; field: string; translations: Translations }
 type Translations = Readonly<Partial<Record<Locale, Readonly<Record<string, string | undefined>> | undefined>>>
 type Part = { translations: Translations }
@@ -58,7 +58,7 @@ const neededOf = (content: Content): Needed[] => {
 const missingIn = (needed: readonly Needed[], locale: Locale) =>
   needed.filter(({ translations, field }) => translations[locale]?.[field] === undefined)
 
-/** The language of which the least is missing; of two alike the first. */
+/** Returns the language with the fewest missing texts, or the first one on a tie. */
 const fullestLanguage = (content: Content): Locale => {
   const needed = neededOf(content)
   const [first = 'ru'] = locales.toSorted(
@@ -105,10 +105,7 @@ const faultsOfType = (content: Content): Fault[] => {
   }
 }
 
-/**
- * Right ones bring, wrong ones do not, and all right ones together are the whole, within what rounding to percent
- * leaves.
- */
+/** Right options need positive weights that add up to 100 % (±0.1 for rounding); wrong options must not have positive weights. */
 const weightFaults = (options: readonly { correct: boolean; weight: number | null }[]): Fault[] => {
   const faults = options.flatMap(({ correct, weight }, index): Fault[] => {
     if (weight === null) return [{ path: ['options', index, 'weight'], error: 'required' }]
@@ -118,14 +115,14 @@ const weightFaults = (options: readonly { correct: boolean; weight: number | nul
   return faults.length > 0 || Math.abs(whole - 100) < 0.1 ? faults : [{ path: ['options'], error: 'weightSum' }]
 }
 
-/** The text as a reader sees it: paragraphs and runs of spaces do not make two texts different. */
+/** Normalizes paragraphs and whitespace, so that texts that look the same are equal. */
 const asRead = (html: string): string =>
   html
     .replaceAll(/<\/?p>|<br ?\/?>|&nbsp;|\s+/g, ' ')
     .replaceAll(/ +/g, ' ')
     .trim()
 
-/** Two options or items that read alike in a language could not be told apart; each repeated text is a fault. */
+/** Reports options or items with the same text in one language, because takers cannot distinguish them. */
 const repeatedTexts = (parts: readonly Part[], field: string, path: Fault['path']): Fault[] =>
   locales.flatMap((locale) => {
     const seen = new Set<string>()
@@ -139,7 +136,7 @@ const repeatedTexts = (parts: readonly Part[], field: string, path: Fault['path'
     })
   })
 
-/** The ids of the gaps that a body names, in its order. What stands within a tag is no gap. */
+/** Returns the gap ids in a body, in order. Placeholders inside HTML tags do not count. */
 export const placeholdersIn = (body: string): string[] =>
   Array.from(body.replaceAll(/<[^<>]*>/g, ' ').matchAll(/\[\[([a-z0-9]{1,12})\]\]/g), ([, id = '']) => id)
 

@@ -16,7 +16,7 @@ import {
   weight,
 } from './contentParts'
 
-/** Each type of question as the author makes it and as a version keeps it. */
+/** Content schemas, one per question type, for both author input and stored versions. */
 
 const { part, feedback, guidance } = questionLimits
 const texts = { body: html(questionLimits.body), explanation: html(questionLimits.explanation) }
@@ -30,7 +30,7 @@ export const singleContent = z.strictObject({
   options,
 })
 
-/** An option's `weight` counts under the scoring `weights` alone, where what brings something is what is right. */
+/** `weight` is used only with the scoring `weights`, where it is positive exactly for right options. */
 const multipleOption = z.strictObject({
   id: partId,
   correct: z.boolean(),
@@ -54,7 +54,7 @@ export const trueFalseContent = z.strictObject({
   points,
   translations: translatedEither({
     ...texts,
-    /** What is said to who chose true, and to who chose false. */
+    /** Feedback after choosing true or false. */
     feedback_true: html(feedback),
     feedback_false: html(feedback),
   }),
@@ -82,13 +82,13 @@ export const matchingContent = z.strictObject({
   points,
   translations,
   scoring: z.enum(matchingScorings),
-  /** Two pairs may have one and the same right side. */
+  /** Several pairs may have the same right side. */
   pairs: partsOf(
     z.strictObject({ id: partId, translations: translatedEither({ left: html(part), right: html(part) }) }),
     2,
     questionLimits.pairs,
   ),
-  /** Right sides that belong to no left one. */
+  /** Right sides that match no left side. */
   distractors: partsOf(
     z.strictObject({ id: partId, translations: translatedEither({ right: html(part) }) }),
     0,
@@ -101,7 +101,7 @@ export const orderingContent = z.strictObject({
   points,
   translations,
   scoring: z.enum(orderingScorings),
-  /** In the right order. */
+  /** In the correct order. */
   items: partsOf(
     z.strictObject({ id: partId, translations: translatedEither({ text: html(part) }) }),
     2,
@@ -109,7 +109,7 @@ export const orderingContent = z.strictObject({
   ),
 })
 
-/** What a gap counts for, against the others. */
+/** Weight of a gap relative to the other gaps. */
 const share = z.int().min(1).max(100)
 const gap = z.discriminatedUnion('kind', [
   z.strictObject({ id: partId, kind: z.literal('choice'), share, shuffle: z.boolean(), options: gapOptions }),
@@ -117,7 +117,7 @@ const gap = z.discriminatedUnion('kind', [
   z.strictObject({ id: partId, kind: z.literal('number'), share, accepted: acceptedNumbers }),
 ])
 export type Gap = z.output<typeof gap>
-/** Its bodies hold each gap once, as its id in double brackets: `[[1]]`. */
+/** Each body contains every gap id once in double brackets: `[[1]]`. */
 export const clozeContent = z.strictObject({
   type: z.literal('cloze'),
   points,
@@ -125,7 +125,7 @@ export const clozeContent = z.strictObject({
   gaps: partsOf(gap, 1, questionLimits.gaps),
 })
 
-/** What a person marks: no criteria, or criteria whose points together are the question's. */
+/** Criteria for manual marking: none, or criteria whose points add up to the question's points. */
 const rubric = partsOf(
   z.strictObject({ id: partId, points, translations: translatedEither({ text: html(part) }) }),
   0,

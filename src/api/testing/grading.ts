@@ -20,7 +20,7 @@ import { presentedQuestion } from './presented'
 import { attemptStatuses, gradingLimits, testLimits } from './testCodes'
 import { manageTests, testType } from './tests'
 
-/** The marks given to an answer so far are counted: 0 before the first one. An edit names the one that it follows. */
+/** Number of marks given so far; 0 before the first. Serves as the version of an optimistic lock. */
 const givenVersion = z.int().min(0)
 const position = z.coerce.number().int().min(0).max(testLimits.questions)
 const byAnswer = z.strictObject({ attempt: pathId, position })
@@ -31,24 +31,20 @@ const waitingQuestion = z.object({
   type: z.enum(['essay', 'file']),
   waiting: z.int(),
   done: z.int(),
-  /** When the answer that waits longest was handed in; null while none waits. */
+  /** When the longest-waiting answer was submitted; null if none is waiting. */
   oldest_at: z.string().nullable(),
 })
-/** How answers of a test are marked, and when the marks are shown. */
 const rules = {
   is_blind: z.boolean(),
-  /** From when on what is marked is released by itself; null: by hand. */
+  /** Marks are released automatically from this time on; null means manual release. */
   releases_at: z.string().nullable(),
 }
-/**
- * When the students see marks that are released: at once, once the test closes, only in the archive because it never
- * closes, or never.
- */
+/** When students see released marks: at once, after the test closes, only after archiving (no closing time), or never. */
 const marksShown = z.enum(['at_once', 'after_close', 'never_closes', 'never'])
 export type MarksShown = z.infer<typeof marksShown>
 const gradedTest = z.object({
   id: recordId,
-  /** Of the rules: 0 before they were first changed. */
+  /** Version of the grading rules; 0 before their first change. */
   version: z.int(),
   name: z.string(),
   type: testType,
@@ -56,7 +52,7 @@ const gradedTest = z.object({
   ...rules,
   may_edit: z.boolean(),
   marks_shown: marksShown,
-  /** Attempts of which an answer waits, that are marked and not released, and that are released. */
+  /** Attempts with a waiting answer, attempts marked but not released, and released attempts. */
   waiting_count: z.int(),
   graded_count: z.int(),
   released_count: z.int(),
@@ -64,22 +60,19 @@ const gradedTest = z.object({
 })
 export type GradedTest = z.infer<typeof gradedTest>
 
-/**
- * An answer among those that one walks through. Where names are hidden it has none, and its order tells nothing of who
- * or when.
- */
+/** An answer in the grading queue. If names are hidden, `name` is null and the order reveals neither person nor time. */
 const answerRow = z.object({
   attempt_id: recordId,
   position: z.int(),
   question_id: recordId,
-  /** The work's number in the test, from 1. */
+  /** Number of the attempt within the test, from 1. */
   work: z.int(),
   name: z.string().nullable(),
   group_code: z.string().nullable(),
   status: z.enum(['waiting', 'graded']),
   score: z.number().nullable(),
   points: z.number(),
-  /** Who else reads it now. */
+  /** Another grader who has the answer open. */
   claimed_by: z.string().nullable(),
 })
 export type AnswerRow = z.infer<typeof answerRow>
@@ -98,7 +91,7 @@ export type GivenMark = z.infer<typeof mark>
 
 const gradedFile = answerFile.extend({ arrived_at: z.string().nullable() })
 
-/** One answer as it was seen and given, with all that its marking needs. */
+/** An answer as presented and given, with all data needed to mark it. */
 const anyGradedAnswer = z.object({
   attempt_id: recordId,
   position: z.int(),
@@ -109,30 +102,27 @@ const anyGradedAnswer = z.object({
   is_blind: z.boolean(),
   name: z.string().nullable(),
   group_code: z.string().nullable(),
-  /** Null where names are hidden: it could tell who it was. */
+  /** Null if names are hidden, because the time could identify the student. */
   submitted_at: z.string().nullable(),
   is_late: z.boolean(),
   presented: presentedQuestion,
   answer: answer.nullable(),
-  /** `arrived_at` is null where names are hidden: it could tell who it was. */
+  /** `arrived_at` is null if names are hidden, because the time could identify the student. */
   files: z.array(gradedFile),
-  /** What was sent too late or by a device that had lost the attempt: kept, not counted. */
+  /** Answers that arrived too late or from a device without the lease: stored but not counted. */
   not_counted: z.array(
     z.object({ outcome: z.string(), at: z.string(), answer: answer.nullable(), files: z.array(gradedFile) }),
   ),
   guidance: z.string().nullable(),
-  /**
-   * What the answer is worth in this test; the criteria together may be worth another sum, of which the score is a
-   * share.
-   */
+  /** Maximum points in this test. The score is scaled to it if the criteria add up to another total. */
   points: z.number(),
   rubric: z.array(z.object({ id: partId, points: z.number(), text: z.string() })),
   score: z.number().nullable(),
   criteria: z.array(criterionPoints).nullable(),
   comment: z.string().nullable(),
-  /** Each mark that was given, the newest first. */
+  /** Newest first. */
   marks: z.array(mark),
-  /** Who reads it now, and until when. */
+  /** The grader who has the answer open, and until when. */
   claim: z.object({ name: z.string(), until: z.string(), mine: z.boolean() }).nullable(),
 })
 export type GradedAnswer = z.output<typeof anyGradedAnswer>
@@ -143,7 +133,7 @@ const someScore = z
   .min(0)
   .max(questionLimits.points)
   .refine(decimals(questionLimits.pointDecimals), { error: 'decimals' })
-/** Either the points of every criterion, or the points of the whole. */
+/** Requires either the points of every criterion or one total score. */
 export const markInput = z.strictObject({
   version: givenVersion,
   score: someScore.nullable().default(null),
@@ -153,7 +143,7 @@ export const markInput = z.strictObject({
     .nullable()
     .default(null),
   comment: longText(gradingLimits.comment).nullable().default(null),
-  /** Why a mark that its owner has seen is another one. */
+  /** Reason for changing a mark that the student has already seen. */
   reason: text(testLimits.reason).nullable().default(null),
 })
 export type MarkInput = z.output<typeof markInput>
@@ -165,20 +155,20 @@ export type SavedComment = z.infer<typeof savedComment>
 export const grading = endpoints({
   'GET /api/grading': {
     summary:
-      'Tests within reach with answers that a person marks: how many wait and since when, question by ' +
-      'question. `done` asks for those instead of which nothing waits and all is released',
+      'Lists tests within reach that have answers for manual marking, with the number of waiting answers and the ' +
+      'longest wait per question. `done` lists the tests without waiting or unreleased answers instead',
     access: manageTests,
     query: z.strictObject({ done: z.literal('true').optional() }),
     answer: all(gradedTest),
   },
   'GET /api/grading/tests/:id': {
-    summary: 'The same of one test, whatever waits of it',
+    summary: 'Returns the grading status of one test, even if no answers are waiting',
     access: manageTests,
     params: byId,
     answer: one(gradedTest),
   },
   'PATCH /api/grading/tests/:id': {
-    summary: 'Hide names from those who mark, and say from when on what is marked is released by itself',
+    summary: 'Hides students’ names from graders, and sets the time from which marks are released automatically',
     access: manageTests,
     audit: 'change',
     params: byId,
@@ -187,9 +177,9 @@ export const grading = endpoints({
   },
   'POST /api/grading/tests/:id/release': {
     summary:
-      'Show what is marked to those who sat it, those named or all within reach; what is not marked whole, or ' +
-      'released already, says so. `show_marks` lets the test show marks without a close; this asks for the right to ' +
-      'change the test',
+      'Releases marks to students: of the given attempts, or of all within reach. Attempts that are not fully ' +
+      'marked or already released are reported. `show_marks` also changes the review policy to show marks without a ' +
+      'closing time, which requires permission to edit the test',
     access: manageTests,
     audit: 'change',
     repeated: 'kept',
@@ -201,7 +191,7 @@ export const grading = endpoints({
     answer: manyDone,
   },
   'GET /api/grading/answers': {
-    summary: 'The answers of a test that a person marks, question by question or work by work',
+    summary: 'Lists the answers of a test for manual marking, by question or by student',
     access: manageTests,
     query: z.strictObject({
       test: pathId,
@@ -213,15 +203,15 @@ export const grading = endpoints({
     answer: all(answerRow),
   },
   'GET /api/grading/answers/:attempt/:position': {
-    summary: 'An answer as it was seen and given, its rubric, its marks so far, and who reads it now',
+    summary: 'Returns an answer as presented and given, its rubric, its marks, and the grader who has it open',
     access: manageTests,
     params: byAnswer,
     answer: one(gradedAnswer),
   },
   'PATCH /api/grading/answers/:attempt/:position': {
     summary:
-      'Mark an answer, or mark it otherwise; the mark before stays in its history. A stale version is a 409 ' +
-      'with the answer as it stands. A mark that is released changes for a reason',
+      'Marks an answer or changes its mark; earlier marks remain in the history. A stale version returns 409 with ' +
+      'the current answer. Changing a released mark requires a reason',
     access: manageTests,
     audit: 'change',
     params: byAnswer,
@@ -230,34 +220,34 @@ export const grading = endpoints({
   },
   'POST /api/grading/answers/:attempt/:position/claim': {
     summary:
-      'Say for ten minutes that one reads the answer, unless somebody else does; it forbids nothing, and is ' +
-      'gone by itself, so the audit log does not tell of it',
+      'Shows other graders for ten minutes that the user has the answer open, unless another grader does. A claim ' +
+      'is not a lock and expires, so it is not in the audit log',
     access: manageTests,
     audit: 'none',
     params: byAnswer,
     answer: one(claimed),
   },
   'DELETE /api/grading/answers/:attempt/:position/claim': {
-    summary: 'Say that one reads the answer no more; nothing that the audit log tells of',
+    summary: 'Withdraws the user’s claim on an answer. Not in the audit log',
     access: manageTests,
     audit: 'none',
     params: byAnswer,
     answer: one(z.object({ attempt_id: recordId })),
   },
   'GET /api/grading/comments': {
-    summary: 'One’s own stock of comments',
+    summary: 'Lists the user’s saved comments',
     access: manageTests,
     answer: all(savedComment),
   },
   'POST /api/grading/comments': {
-    summary: 'Keep a comment to use again: words for oneself, no record of the college, so not in the audit log',
+    summary: 'Saves a comment for reuse. Saved comments are personal, so they are not in the audit log',
     access: manageTests,
     audit: 'none',
     body: z.strictObject({ text: longText(gradingLimits.comment).min(1) }),
     answer: one(savedComment),
   },
   'DELETE /api/grading/comments/:id': {
-    summary: 'Take a comment out of one’s own stock; not in the audit log either',
+    summary: 'Deletes a saved comment. Not in the audit log',
     access: manageTests,
     audit: 'none',
     params: byId,

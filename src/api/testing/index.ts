@@ -1,4 +1,4 @@
-/** All calls of the room. */
+/** All endpoints of the testing feature. */
 import { attempts } from './attempts'
 import { grading } from './grading'
 import { papers } from './papers'

@@ -6,12 +6,12 @@ import { attemptStatuses, paperKinds, testLimits } from './testCodes'
 import { manageTests } from './tests'
 
 const ofQuery = z.coerce.number().int().min(1).max(testLimits.variants)
-/** Tells whether the marks are typed in for the very paper that was sat. */
+/** Fingerprint of a printed variant. The server rejects points entered for an outdated paper. */
 const code = z.string().regex(/^[\dA-F]{6}$/)
 
 const paperQuestion = z.object({
   position: z.int(),
-  /** On the paper, from 1. */
+  /** Number on the paper, from 1. */
   number: z.int(),
   title: z.string(),
   points: z.number(),
@@ -23,7 +23,7 @@ const paperPerson = z.object({
   id: recordId,
   name: z.string(),
   group_code: z.string().nullable(),
-  /** Why no points can be entered: they sit the test now, were entered already, or have no attempt left. */
+  /** Why points cannot be entered: an attempt is running, a result exists already, or no attempts are left. */
   blocked: z.enum(['running', 'entered', 'no_attempts']).nullable(),
 })
 export type PaperPerson = z.infer<typeof paperPerson>
@@ -36,9 +36,9 @@ const paperAttempt = z.strictObject({
   user_id: recordId,
   variant: z.int().min(1).max(testLimits.variants),
   code,
-  /** The day on which it was sat. */
+  /** Day on which the student took the test. */
   sat_on: day,
-  /** Of every question that is asked. */
+  /** One score for every question on the paper. */
   scores: z.array(given).min(1).max(testLimits.questions),
 })
 export type PaperAttempt = z.output<typeof paperAttempt>
@@ -46,9 +46,9 @@ export type PaperAttempt = z.output<typeof paperAttempt>
 export const papers = endpoints({
   'GET /api/tests/:id/paper': {
     summary:
-      'A test on paper as one PDF, from `variant` to `to`: questions, answer forms (with the names of a group’s ' +
-      'students, who get the variants in turn) and keys, which ask for the right to change the test. The same ' +
-      'number draws the same variant as long as the test and its questions stay as they are',
+      'Returns a test on paper as one PDF with the variants from `variant` to `to`: questions, answer forms (with ' +
+      'the names of a group’s students, who get the variants in turn) and keys, which require permission to edit ' +
+      'the test. A variant number always draws the same variant until the test or its questions change',
     access: manageTests,
     params: byId,
     query: z.strictObject({
@@ -61,14 +61,14 @@ export const papers = endpoints({
     answer: file,
   },
   'GET /api/tests/:id/paper/questions': {
-    summary: 'What the variants from 1 on ask on paper, for whoever enters the points',
+    summary: 'Returns the questions of the printed variants from 1 on, for entering points',
     access: manageTests,
     params: byId,
     query: z.strictObject({ variants: ofQuery.default(1) }),
     answer: all(paperVariant),
   },
   'GET /api/tests/:id/paper/people': {
-    summary: 'Who is to sit the test within reach, of one group or all, in the order of the printed answer forms',
+    summary: 'Lists the takers of a test within reach, of one group or all, in the order of the printed answer forms',
     access: manageTests,
     params: byId,
     query: z.strictObject({ group_id: pathId.optional() }),
@@ -76,9 +76,9 @@ export const papers = endpoints({
   },
   'POST /api/tests/:id/attempts/on-paper': {
     summary:
-      'Enter the points of somebody within reach who sat the test by pen, as an attempt that counts: a 409 ' +
-      'while they sit it, or where the paper is no longer that of the code; a 422 where no attempt is left to ' +
-      'them',
+      'Enters the points of a person within reach who took the test on paper, as an attempt that counts. Returns ' +
+      '409 if the person is taking the test now or the paper no longer matches the code, and 422 if the person has ' +
+      'no attempts left',
     access: manageTests,
     audit: 'change',
     repeated: 'kept',

@@ -2,23 +2,20 @@ import { z } from 'zod'
 import { locale } from '../kit/endpoints'
 import { answerFileFormats, unitRules } from './codes'
 
-/** `language` is the one that the body is in: it may be another than the one asked for. */
+/** `language` is the language of the body, which may differ from the requested one. */
 const shown = { language: locale, body: z.string() }
 
-/**
- * What a taker sees of a question: an allow-list. It holds no key, weight, correctness, feedback, explanation,
- * tolerance or accepted text, and no id of the author: what is chosen from is told by its place.
- */
+/** Allow-list of the data that a taker sees. Excludes answer keys, weights, feedback and author ids; choices are referenced by index. */
 const anyPresented = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('single'), ...shown, options: z.array(z.string()) }),
   z.strictObject({ type: z.literal('multiple'), ...shown, options: z.array(z.string()) }),
   z.strictObject({ type: z.literal('true_false'), ...shown }),
   z.strictObject({ type: z.literal('short_text'), ...shown }),
-  /** Whether a unit belongs to the answer: never, if one likes, always. */
+  /** Whether the answer includes a unit: never, optionally or always. */
   z.strictObject({ type: z.literal('number'), ...shown, unit: z.enum(['none', ...unitRules]) }),
   z.strictObject({ type: z.literal('matching'), ...shown, lefts: z.array(z.string()), rights: z.array(z.string()) }),
   z.strictObject({ type: z.literal('ordering'), ...shown, items: z.array(z.string()) }),
-  /** The body names each gap by its place in `gaps`, from 0: `[[0]]`. */
+  /** The body references gaps by their index in `gaps`, from 0: `[[0]]`. */
   z.strictObject({
     type: z.literal('cloze'),
     ...shown,

@@ -29,12 +29,9 @@ const anyContent = z.discriminatedUnion('type', [
   infoContent,
 ])
 
-/** What a question asks, how it is answered and how it is marked: what each of its versions keeps. */
+/** Text, answer options and marking rules of a question. Each version of a question stores one. */
 export type QuestionContent = z.output<typeof anyContent>
-/**
- * Its type is said by name: written out in each call that carries a question, the contract would be too long for the
- * compiler.
- */
+/** Has an explicit type, because inlining the inferred type in every endpoint is too much for the compiler. */
 export const questionContent: z.ZodType<QuestionContent, z.input<typeof anyContent>> = anyContent.superRefine(
   (content, context) => {
     for (const { path, error } of faultsOf(content))
@@ -43,20 +40,17 @@ export const questionContent: z.ZodType<QuestionContent, z.input<typeof anyConte
 )
 export type ContentOf<T extends QuestionContent['type']> = Extract<QuestionContent, { type: T }>
 
-/**
- * A content as it was sent, its texts not yet cleaned: no content, so that nothing stores it before the server has
- * cleaned it.
- */
+/** Content before sanitizing, wrapped so that code cannot store it by mistake. */
 export type SentContent = { readonly sent: QuestionContent }
-/** For the bodies of calls that write a question; the server's `cleanContent` makes a content of it. */
+/** For request bodies that write a question; the server's `cleanContent` sanitizes and unwraps it. */
 export const sentContent: z.ZodType<SentContent, z.input<typeof anyContent>> = questionContent.transform(
   (sent): SentContent => ({ sent }),
 )
 
-/** What another language than the fullest still lacks, as field paths: `options.0.translations.en.text`. */
+/** Returns the paths of texts missing in a language: `options.0.translations.en.text`. */
 export const untranslated = (content: QuestionContent, locale: Locale): string[] =>
   faultsOf(content, locale).flatMap(({ path, error }: Fault) => (error === 'required' ? [path.join('.')] : []))
 
-/** The languages in which all of it can be read. */
+/** Returns the languages in which the question is complete. */
 export const wholeLanguages = (content: QuestionContent): Locale[] =>
   locales.filter((locale) => untranslated(content, locale).length === 0)

@@ -27,13 +27,13 @@ export const questionType = z.enum(questionTypes)
 export const questionStatus = z.enum(['draft', 'ready', 'retired'])
 export const difficulty = z.int().min(1).max(5)
 
-/** A word or two by which questions are found; in small letters, so that one topic is one tag. */
+/** A search keyword, lowercased so that a topic does not get two tags. */
 const tag = text(questionLimits.tag).transform((value) => value.toLowerCase())
 const tags = z.array(tag).max(questionLimits.tags).refine(distinct, { error: 'repeated' })
 
 const writable = {
   subject_id: recordId,
-  /** For those who look for it; a taker never sees it. */
+  /** For authors only; takers never see it. */
   title: text(questionLimits.title),
   tags,
   difficulty: difficulty.nullable(),
@@ -50,11 +50,11 @@ const creatable = z.strictObject({
 })
 const editable = z.strictObject({ ...writable, version })
 
-/** A question in a list; `number` counts the versions of its content. */
+/** A row of the question list; `number` is the number of content versions. */
 export const questionRow = z.object({
   ...stamps,
   title: z.string(),
-  /** As others choose and find it: the title. */
+  /** Same as the title; used by pickers. */
   name: z.string(),
   type: questionType,
   status: questionStatus,
@@ -64,7 +64,7 @@ export const questionRow = z.object({
   difficulty: z.int().nullable(),
   points: z.number(),
   number: z.int(),
-  /** The languages in which all of it can be read. */
+  /** Languages in which the question is complete. */
   languages: z.array(locale),
   author_name: z.string().nullable(),
   may_edit: z.boolean(),
@@ -80,7 +80,7 @@ const questionVersion = z.object({
 })
 const wholeVersion = z.object({ ...questionVersion.shape, content: questionContent })
 
-/** A test that asks the question: it names it, or one of its pools may draw it. */
+/** A test that uses the question, directly or through a pool. */
 const questionUse = z.object({
   id: recordId,
   name: z.string(),
@@ -89,10 +89,10 @@ const questionUse = z.object({
 })
 export type QuestionUse = z.infer<typeof questionUse>
 
-/** What an answer is worth, as its author tries it out: with everything that is said after it. */
+/** Result of an author's trial answer. */
 export const tried = z.object({
   status: z.enum(['no_answer', 'needs_grading', 'correct', 'partial', 'incorrect']),
-  /** Null until a person has marked what a person must. */
+  /** Null if a person has to mark the answer. */
   score: z.number().nullable(),
   points: z.number(),
   feedback: z.array(z.string()),
@@ -130,13 +130,13 @@ export const questions = defineRecord('/api/questions', {
 export const questionActions = endpoints({
   'GET /api/questions/tags': {
     summary:
-      'Tags of questions within reach that begin like `q`, and the tags above them in a path, the most used first; fifty of them',
+      'Lists up to fifty tags of questions within reach that start with `q`, and their parent tags; the most used first',
     access: manage,
     query: z.strictObject({ q: text(questionLimits.tag).optional() }),
     answer: all(z.object({ id: z.string(), name: z.string(), count: z.int() })),
   },
   'POST /api/questions/tag': {
-    summary: 'Add tags to questions, or take them away; it makes no new version',
+    summary: 'Adds tags to questions or removes them, without creating new versions',
     access: manage,
     audit: 'change',
     repeated: 'kept',
@@ -144,7 +144,7 @@ export const questionActions = endpoints({
     answer: manyDone,
   },
   'POST /api/questions/move': {
-    summary: 'Move questions to another subject',
+    summary: 'Moves questions to another subject',
     access: manage,
     audit: 'change',
     repeated: 'kept',
@@ -152,7 +152,7 @@ export const questionActions = endpoints({
     answer: manyDone,
   },
   'POST /api/questions/ready': {
-    summary: 'Say of drafts that they are ready to be asked',
+    summary: 'Marks draft questions as ready',
     access: manage,
     audit: 'change',
     repeated: 'kept',
@@ -160,7 +160,7 @@ export const questionActions = endpoints({
     answer: manyDone,
   },
   'POST /api/questions/:id/duplicate': {
-    summary: 'A draft with the same content',
+    summary: 'Creates a draft with the same content',
     access: manage,
     audit: 'change',
     repeated: 'kept',
@@ -168,35 +168,37 @@ export const questionActions = endpoints({
     answer: one(question),
   },
   'GET /api/questions/:id/uses': {
-    summary: 'The tests within reach that name the question, or whose pools may draw it',
+    summary: 'Lists the tests within reach that use the question, directly or through a pool',
     access: manage,
     params: byId,
     answer: all(questionUse),
   },
   'GET /api/questions/:id/versions': {
-    summary: 'Versions of the content, the newest first',
+    summary: 'Lists the versions of the content, newest first',
     access: manage,
     params: byId,
     answer: all(questionVersion),
   },
   'GET /api/questions/:id/versions/:number': {
-    summary: 'A version of the content as it was',
+    summary: 'Returns a version of the content',
     access: manage,
     params: byNumber,
     answer: one(wholeVersion),
   },
   'POST /api/questions/present': {
-    summary: 'A content, stored or not, as a taker would see it; changes nothing',
+    summary: 'Returns a question’s content, stored or not, as a taker would see it. Changes nothing',
     access: manage,
     audit: 'none',
     body: z.strictObject({ content: sentContent, locale, seed: text(50) }),
+    goesOn: true,
     answer: one(presentedQuestion),
   },
   'POST /api/questions/try': {
-    summary: 'What an answer to a content would be worth, drawn by the same seed; changes nothing',
+    summary: 'Marks an answer to a content drawn with the same seed. Changes nothing',
     access: manage,
     audit: 'none',
     body: z.strictObject({ content: sentContent, locale, seed: text(50), answer: answer.nullable() }),
+    goesOn: true,
     answer: one(tried),
   },
 })
@@ -205,10 +207,10 @@ export const questionFormat = z.enum(['json', 'gift', 'moodle_xml', 'aiken', 'cs
 const reported = z.object({
   line: z.int(),
   message: z.string(),
-  /** It was taken, without what the message says. */
+  /** True if the question was imported without the content named in the message; false if it was skipped. */
   taken: z.boolean(),
 })
-/** A question of a file, before it is kept; `presented` as a taker would see it. */
+/** A question read from a file, not stored yet; `presented` is the taker's view of it. */
 const parsed = z.object({
   line: z.int(),
   title: z.string(),
@@ -216,11 +218,11 @@ const parsed = z.object({
   tags: z.array(z.string()),
   presented: presentedQuestion,
 })
-/** What a file of questions holds, and what of it can not be taken and why. */
+/** Questions read from a file, and a report of skipped or incomplete ones. */
 export const questionImport = z.object({
   format: questionFormat,
   encoding: z.enum(textEncodings).nullable(),
-  /** How many can be taken; of a long file only the first are drawn. */
+  /** Number of importable questions; `questions` has only the first ones of a large file. */
   count: z.int(),
   questions: z.array(parsed),
   report: z.array(reported),
@@ -228,15 +230,15 @@ export const questionImport = z.object({
 
 const importing = {
   format: questionFormat.optional(),
-  /** Guessed by the content if it is not given. */
+  /** Detected from the content if omitted. */
   encoding: z.enum(textEncodings).optional(),
-  /** Of texts that do not say theirs. */
+  /** Language of texts that do not specify one. */
   language: locale,
 }
 const upload = { files: 1, megabytes: 30, accept: 'data' } as const
-/** The most questions of a file. */
+/** Maximum number of questions in an exported file. */
 export const mostExported = 5000
-/** The questions themselves, in their order, or all that a filter of the list matches. */
+/** Selects questions by id, in that order, or by a filter of the list. */
 const exported = z
   .strictObject({
     ids: z.array(recordId).min(1).max(mostExported).optional(),
@@ -251,15 +253,16 @@ const exported = z
 
 export const questionFiles = endpoints({
   'POST /api/questions/import/preview': {
-    summary: 'What a file of questions holds; keeps nothing',
+    summary: 'Parses a file of questions without storing them',
     access: manage,
     audit: 'none',
     body: z.strictObject(importing),
     upload,
+    goesOn: true,
     answer: one(questionImport),
   },
   'POST /api/questions/import': {
-    summary: 'Keep the questions of a file as drafts of a subject: all of them, or those that are valid',
+    summary: 'Imports all questions of a file, or only the valid ones, into a subject as drafts',
     access: manage,
     audit: 'change',
     repeated: 'kept',
@@ -272,17 +275,19 @@ export const questionFiles = endpoints({
     answer: one(z.object({ ids: z.array(recordId), report: z.array(reported) })),
   },
   'POST /api/questions/export/check': {
-    summary: 'What of the questions the format cannot hold, before the file is made; changes nothing',
+    summary: 'Lists content of the questions that the export format does not support. Changes nothing',
     access: manage,
     audit: 'none',
     body: exported,
+    goesOn: true,
     answer: all(z.object({ id: recordId, title: z.string(), message: z.string(), left_out: z.boolean() })),
   },
   'POST /api/questions/export': {
-    summary: 'The questions as a file, in the order asked for; changes nothing',
+    summary: 'Exports questions as a file, in the requested order. Changes nothing',
     access: manage,
     audit: 'none',
     body: exported,
+    goesOn: true,
     answer: file,
   },
 })

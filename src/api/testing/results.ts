@@ -5,13 +5,10 @@ import { attemptReview } from './attempts'
 import { questionType } from './questions'
 import { manageTests } from './tests'
 
-/**
- * `waiting`: handed in, and a part of it still waits for a mark; where names are hidden from markers, until it is
- * released.
- */
+/** `waiting`: submitted but not fully marked, or, if names are hidden, not released yet. */
 export const resultStates = ['not_started', 'running', 'waiting', 'done'] as const
 
-/** What came of a test for one person; the attempt is the one that counts. */
+/** Result of one person, taken from the attempt that counts. */
 const personResult = z.object({
   id: recordId,
   name: z.string(),
@@ -26,7 +23,7 @@ const personResult = z.object({
   max_score: z.number().nullable(),
   percent: z.number().nullable(),
   passed: z.boolean().nullable(),
-  /** How many marks were changed after they had been given. */
+  /** Number of later changes to marks. */
   changes_count: z.int(),
 })
 export type PersonResult = z.infer<typeof personResult>
@@ -40,7 +37,7 @@ const groupResults = z.object({
   mean: z.number().nullable(),
 })
 
-/** Percents are of 0 to 100 with one digit. */
+/** Percentages range from 0 to 100 with one decimal place. */
 const testResults = z.object({
   takers: z.int(),
   not_started: z.int(),
@@ -51,35 +48,33 @@ const testResults = z.object({
   median: z.number().nullable(),
   passed: z.int(),
   pass_percent: z.number().nullable(),
-  /** Done, but of a test that gives no points: in no percent. */
+  /** Number of finished people without a percentage, because the test gives no points. */
   without_percent: z.int(),
-  /**
-   * How many results lie within 0-10, 10-20 … 90-100 percent; the upper end belongs to the next, and 100 to the last.
-   */
+  /** Results per interval: 0–10, 10–20 … 90–100 percent. An upper bound belongs to the next interval, except 100. */
   bins: z.array(z.int()).length(10),
   groups: z.array(groupResults),
 })
 export type TestResults = z.infer<typeof testResults>
 
 const itemFlags = ['hard', 'easy', 'weak', 'inverse'] as const
-/** How a question did in the attempts that count. */
+/** Statistics of a question over the attempts that count. */
 const itemResult = z.object({
   question_id: recordId,
   title: z.string(),
   type: questionType,
   seen: z.int(),
   answered: z.int(),
-  /** The mean share of its points, 0 to 1. */
+  /** Mean share of the maximum points, 0 to 1. */
   facility: z.number().nullable(),
-  /** The correlation of its share with the share of all other points, -1 to 1. */
+  /** Correlation between the share of points on this question and on all others, -1 to 1. */
   discrimination: z.number().nullable(),
   flags: z.array(z.enum(itemFlags)),
 })
 export type ItemResult = z.infer<typeof itemResult>
 
-/** How the questions of a test did, and how far its points are to be trusted. */
+/** Statistics of all questions, and the reliability of the test. */
 const itemResults = z.object({
-  /** Cronbach's alpha, at most 1; null of few works, of one question, and where people were asked different ones. */
+  /** Cronbach's alpha, at most 1; null for few attempts, a single question, or different questions per person. */
   alpha: z.number().nullable(),
   /** The standard error of measurement, in points. */
   standard_error: z.number().nullable(),
@@ -88,18 +83,18 @@ const itemResults = z.object({
 export type ItemResults = z.infer<typeof itemResults>
 
 const optionResult = z.object({
-  /** One line without markup; null of true and false. */
+  /** A single line without markup; null for true/false questions. */
   text: z.string().nullable(),
   is_right: z.boolean(),
   chosen: z.int(),
-  /** The point-biserial: the correlation of having chosen it with the share of all other points, -1 to 1. */
+  /** Point-biserial correlation between choosing the option and the share of points on all other questions, -1 to 1. */
   discrimination: z.number().nullable(),
 })
 export type OptionResult = z.infer<typeof optionResult>
 const itemDetails = z.object({
-  /** From the answer before it, or the start, to its own last answer: the middle of all who answered. */
+  /** Median time from the previous answer, or the start, to the last answer to this question. */
   median_seconds: z.number().nullable(),
-  /** Of questions with options to choose among; of others none. */
+  /** Empty for question types without options. */
   options: z.array(optionResult),
 })
 export type ItemDetails = z.infer<typeof itemDetails>
@@ -112,7 +107,7 @@ const changedMark = z.object({
   after: z.number(),
   reason: z.string().nullable(),
 })
-/** An attempt as it was seen, with all its marks, for those who teach. */
+/** A finished attempt as the taker saw it, with all marks, for teachers. */
 const replay = z.object({
   person_name: z.string(),
   group_code: z.string().nullable(),
@@ -128,32 +123,36 @@ const listed = {
 
 export const results = endpoints({
   'GET /api/tests/:id/results': {
-    summary: 'How the people within reach did: counts, mean, distribution, groups',
+    summary: 'Returns counts, mean, distribution and group results of the people within reach',
     access: manageTests,
     params: byId,
     answer: one(testResults),
   },
   'GET /api/tests/:id/results/questions': {
-    summary: 'How each question did in the attempts within reach that count, and what looks broken in it',
+    summary:
+      'Returns statistics of each question over the counted attempts within reach, with warnings about suspicious ' +
+      'questions',
     access: manageTests,
     params: byId,
     answer: one(itemResults),
   },
   'GET /api/tests/:id/results/questions/:question': {
-    summary: 'How long a question took in the attempts within reach that count, and who chose which of its options',
+    summary:
+      'Returns the median time for a question and how often each option was chosen, over the counted attempts ' +
+      'within reach',
     access: manageTests,
     params: z.strictObject({ id: pathId, question: pathId }),
     answer: one(itemDetails),
   },
   'GET /api/tests/:id/results/people': {
-    summary: 'What came of the test for each person within reach',
+    summary: 'Lists the result of each person within reach',
     access: manageTests,
     params: byId,
     query: tabbedListQuery(listed),
     answer: page(personResult),
   },
   'GET /api/tests/:id/results/people/export': {
-    summary: 'The filtered results as a CSV or XLSX file; that it was taken is remembered',
+    summary: 'Exports the filtered results as a CSV or XLSX file. The audit log records the export',
     access: manageTests,
     audit: 'change',
     params: byId,
@@ -161,7 +160,7 @@ export const results = endpoints({
     answer: file,
   },
   'GET /api/tests/:id/results/sheet': {
-    summary: 'A PDF with the results of the people within reach, of one group or of all',
+    summary: 'Returns a PDF with the results of the people within reach, of one group or all',
     access: manageTests,
     params: byId,
     query: z.strictObject({ group_id: pathId.optional() }),
@@ -169,8 +168,8 @@ export const results = endpoints({
   },
   'GET /api/tests/:id/attempts/:attempt': {
     summary:
-      'A finished attempt of somebody within reach exactly as it was seen, with every mark and what was ' +
-      'changed of it; a 409 while it runs, or while names are hidden from those who mark it',
+      'Returns a finished attempt within reach as the taker saw it, with all marks and their changes. Returns 409 ' +
+      'while the attempt is running or while names are hidden from graders',
     access: manageTests,
     params: z.strictObject({ id: pathId, attempt: pathId }),
     answer: one(replay),

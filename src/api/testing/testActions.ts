@@ -19,22 +19,16 @@ import { exportQuery, listQuery, oneOrMany, q, tabbedListQuery } from '../kit/li
 import { attemptStatuses, finishReasons, testLimits } from './testCodes'
 import { manageTests, poolRule, test } from './tests'
 
-/**
- * What stands between a test and its publication, or should be known before: in the person's language, with the place
- * to mend it.
- */
+/** A problem that prevents publication, or a warning. The message is in the user's language. */
 const finding = z.object({
   code: z.string(),
   severity: z.enum(['error', 'confirm', 'warning']),
   message: z.string(),
-  /**
-   * The field of the builder, as a path of the form: `content.sections.1.items.0.count`, `closes_at`; null where it is
-   * elsewhere.
-   */
+  /** Form path of the builder field: `content.sections.1.items.0.count`, `closes_at`. Null if the problem is elsewhere. */
   field: z.string().nullable(),
-  /** An address of the product where it is mended: a question's; null where it is the test's own. */
+  /** Page of the app where the problem can be fixed, such as a question; null if it is in the test itself. */
   path: z.string().nullable(),
-  /** Of what is said of many questions at once: the first few by name. */
+  /** The first few questions, if the finding concerns several. */
   links: z.array(z.object({ title: z.string(), path: z.string() })),
 })
 export type Finding = z.infer<typeof finding>
@@ -46,7 +40,7 @@ const checked = z.object({
 })
 export type TestCheck = z.infer<typeof checked>
 
-/** Either a person or a group; null fields leave what the test itself says. */
+/** Applies to either a person or a group. Null fields keep the test's own settings. */
 const overrideFields = {
   user_id: recordId.nullable(),
   group_id: recordId.nullable(),
@@ -71,7 +65,7 @@ const override = z.object({
 export type TestOverride = z.infer<typeof override>
 
 const attemptStatus = z.enum(attemptStatuses)
-/** An attempt as the teacher's list names it. */
+/** An attempt in the teacher's list. */
 const attemptRow = z.object({
   ...stamps,
   user_id: recordId,
@@ -84,13 +78,13 @@ const attemptRow = z.object({
   ends_at: z.string().nullable(),
   submitted_at: z.string().nullable(),
   finish_reason: z.enum(finishReasons).nullable(),
-  /** Sat by pen, its points typed in by staff. */
+  /** Taken on paper, with points entered by staff. */
   on_paper: z.boolean(),
   score: z.number().nullable(),
   max_score: z.number(),
   answered_count: z.int(),
   questions_count: z.int(),
-  /** More than the test gives, by accommodation, exception or extension; in minutes, null where none was given. */
+  /** Total minutes, if an accommodation, exception or extension exceeds the test's limit; otherwise null. */
   limit_min: z.int().nullable(),
   left_count: z.int(),
   late_count: z.int(),
@@ -101,7 +95,7 @@ const attemptEvent = z.object({
   kind: z.string(),
   at: z.string(),
   actor_name: z.string().nullable(),
-  /** Of the question that it happened at. */
+  /** Number of the question concerned. */
   number: z.int().nullable(),
   details: z.record(z.string(), z.unknown()),
 })
@@ -115,35 +109,35 @@ const chosen = { ids: z.array(recordId).min(1).max(1000), reason }
 const byOverride = z.strictObject({ id: pathId, override: pathId })
 const byAttempt = z.strictObject({ id: pathId, attempt: pathId })
 
-/** A person as pickers show them, with the code of the group that they study in now. */
+/** A person in pickers, with the code of their current group. */
 const taker = z.object({ id: recordId, code: z.string().optional(), name: z.string() })
 export type Taker = z.infer<typeof taker>
 
 export const testActions = endpoints({
   'GET /api/tests/people': {
-    summary:
-      'People within reach who study, to choose from; of one test, those who are to sit it; any of them by id; 50 a page',
+    summary: 'Lists students within reach for pickers: all, the takers of one test, or any of them by id; 50 per page',
     access: manageTests,
     query: listQuery({ sort: ['name', 'id'], filter: { q, test_id: recordId }, maxRows: 50 }),
     answer: page(taker),
   },
   'POST /api/tests/pool': {
-    summary: 'How many ready questions a pool may draw from, besides those named; changes nothing',
+    summary: 'Counts the ready questions that a pool may draw from, except the given ones. Changes nothing',
     access: manageTests,
     audit: 'none',
     body: z.strictObject({ ...poolRule, besides: z.array(recordId).max(testLimits.questions).default([]) }),
+    goesOn: true,
     answer: one(z.object({ count: z.int() })),
   },
   'GET /api/tests/:id/check': {
-    summary: 'What is wrong with the test as it is kept, and what should be known before it is published',
+    summary: 'Returns errors and warnings about the saved test before its publication',
     access: manageTests,
     params: byId,
     answer: one(checked),
   },
   'POST /api/tests/:id/publish': {
     summary:
-      'Publish a test that the check finds no error in; a 422 else. Where another published test shows keys of ' +
-      'its questions, an entrance, midterm or final test needs a reason',
+      'Publishes a test. Returns 422 if its check finds errors. An entrance, midterm or final test requires a ' +
+      'reason if another published test reveals keys of its questions',
     access: manageTests,
     audit: 'change',
     repeated: 'natural',
@@ -152,7 +146,7 @@ export const testActions = endpoints({
     answer: one(test),
   },
   'POST /api/tests/:id/withdraw': {
-    summary: 'Take a published test that nobody has begun back to a draft; a 409 else',
+    summary: 'Changes a published test back to a draft. Returns 409 if it has attempts',
     access: manageTests,
     audit: 'change',
     repeated: 'natural',
@@ -161,7 +155,7 @@ export const testActions = endpoints({
     answer: one(test),
   },
   'POST /api/tests/:id/duplicate': {
-    summary: 'A draft with the same content and rules, for nobody yet',
+    summary: 'Creates a draft with the same content and rules but without an audience',
     access: manageTests,
     audit: 'change',
     repeated: 'kept',
@@ -169,20 +163,20 @@ export const testActions = endpoints({
     answer: one(test),
   },
   'POST /api/tests/:id/preview': {
-    summary: 'Begin an attempt as a taker would, which counts nowhere; the one before is removed',
+    summary: 'Starts a preview attempt, which counts nowhere; the previous one is deleted',
     access: { ...manageTests, inPerson: true },
     audit: 'none',
     params: byId,
     answer: one(z.object({ id: recordId })),
   },
   'GET /api/tests/:id/overrides': {
-    summary: 'What holds for single people and groups instead of the test’s own',
+    summary: 'Lists the exceptions for single people and groups',
     access: manageTests,
     params: byId,
     answer: all(override),
   },
   'POST /api/tests/:id/overrides': {
-    summary: 'Give a person or a group other times or attempts; each has one exception at most',
+    summary: 'Gives a person or a group other times or attempts; each can have one exception',
     access: manageTests,
     audit: 'change',
     repeated: 'kept',
@@ -191,7 +185,7 @@ export const testActions = endpoints({
     answer: one(override),
   },
   'PUT /api/tests/:id/overrides/:override': {
-    summary: 'Change an exception; a stale version is a 409 with the current record',
+    summary: 'Changes an exception. A stale version returns 409 with the current record',
     access: manageTests,
     audit: 'change',
     params: byOverride,
@@ -199,34 +193,36 @@ export const testActions = endpoints({
     answer: one(override),
   },
   'DELETE /api/tests/:id/overrides/:override': {
-    summary: 'Take an exception away; attempts that run keep their time',
+    summary: 'Deletes an exception. Running attempts keep their time',
     access: manageTests,
     audit: 'change',
     params: byOverride,
     answer: deleted,
   },
   'GET /api/tests/:id/attempts': {
-    summary: 'Attempts of the people within reach',
+    summary: 'Lists attempts of the people within reach',
     access: manageTests,
     params: byId,
     query: tabbedListQuery(attemptList),
     answer: page(attemptRow),
   },
   'GET /api/tests/:id/attempts/export': {
-    summary: 'The filtered attempts as a CSV or XLSX file',
+    summary: 'Exports the filtered attempts as a CSV or XLSX file',
     access: manageTests,
     params: byId,
     query: exportQuery(attemptList),
     answer: file,
   },
   'GET /api/tests/:id/attempts/:attempt/events': {
-    summary: 'The journal of an attempt: evidence, no judgement',
+    summary: 'Lists the events in an attempt’s journal',
     access: manageTests,
     params: byAttempt,
     answer: all(attemptEvent),
   },
   'POST /api/tests/:id/attempts/extend': {
-    summary: 'Give running attempts more minutes, those named or all within reach; what is submitted says so',
+    summary:
+      'Gives more minutes to the given running attempts, or to all within reach. Submitted attempts are reported as ' +
+      'skipped',
     access: manageTests,
     audit: 'change',
     repeated: 'kept',
@@ -239,7 +235,7 @@ export const testActions = endpoints({
     answer: manyDone,
   },
   'POST /api/tests/:id/attempts/end': {
-    summary: 'End running attempts as they stand; they are marked',
+    summary: 'Ends running attempts in their current state and marks them',
     access: manageTests,
     audit: 'change',
     repeated: 'kept',
@@ -248,7 +244,7 @@ export const testActions = endpoints({
     answer: manyDone,
   },
   'POST /api/tests/:id/attempts/void': {
-    summary: 'Let attempts count nowhere; a voided one gives the person back one',
+    summary: 'Voids attempts, so that they do not count and the person gets the attempt back',
     access: manageTests,
     audit: 'change',
     repeated: 'kept',
@@ -257,7 +253,7 @@ export const testActions = endpoints({
     answer: manyDone,
   },
   'POST /api/tests/:id/attempts/reopen': {
-    summary: 'Let people go on with finished attempts for some minutes more',
+    summary: 'Reopens finished attempts for a number of minutes',
     access: manageTests,
     audit: 'change',
     repeated: 'kept',

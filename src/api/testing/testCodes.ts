@@ -1,6 +1,6 @@
-/** The codes and limits of tests, said once for contract, server and screens. Nothing but lists and figures: no zod. */
+/** Codes and limits of tests, shared by the contract, server and client. Constants only, so that importing them does not load zod. */
 
-/** As in the reference list `test-types`, in the order of its ids. */
+/** In the id order of the reference list `test-types`. */
 export const testTypes = ['entrance', 'practice', 'current', 'midterm', 'final', 'survey'] as const
 export type TestType = (typeof testTypes)[number]
 
@@ -8,22 +8,19 @@ export const testStatuses = ['draft', 'published', 'archived'] as const
 export const gradings = ['highest', 'last', 'average', 'first'] as const
 export const navigations = ['free', 'sequential'] as const
 
-/** What a taker is shown of an attempt, and when. */
+/** Parts of an attempt that a review policy can reveal, and when. */
 export const reviewFacts = ['marks', 'correctness', 'right_answer', 'explanation'] as const
 export const reviewMoments = ['during', 'just_after', 'after_close'] as const
 export type ReviewFact = (typeof reviewFacts)[number]
 export type ReviewMoment = (typeof reviewMoments)[number]
 
 export const attemptStatuses = ['in_progress', 'submitted', 'needs_grading', 'graded', 'released', 'voided'] as const
-/**
- * The printed parts of a test: questions, answer forms, keys; `handout` is for those who sit it, `all` has the keys as its
- * last part.
- */
+/** Printed parts of a test: questions, answer forms and keys. `handout` is for takers; `all` also has the keys, at the end. */
 export const paperKinds = ['handout', 'all', 'questions', 'blank', 'key'] as const
 
 export const finishReasons = ['user', 'timeout', 'closed', 'staff'] as const
 
-/** As in the reference list `attempt-question-statuses`, in the order of its ids. */
+/** In the id order of the reference list `attempt-question-statuses`. */
 export const attemptQuestionStatuses = [
   'not_seen',
   'no_answer',
@@ -36,7 +33,7 @@ export const attemptQuestionStatuses = [
   'voided',
 ] as const
 
-/** What the browser may report of itself: evidence, and no judge. */
+/** Events that the browser reports. They are recorded as evidence and have no automatic consequences. */
 export const reportedEvents = ['left', 'came_back', 'pasted', 'reconnected'] as const
 
 export const testLimits = {
@@ -45,30 +42,30 @@ export const testLimits = {
   instructions: 20_000,
   sections: 50,
   items: 200,
-  /** Of one pool, and of a whole test. */
+  /** Per pool and per test. */
   questions: 300,
   minutes: 1440,
   attempts: 100,
-  /** Of a test on paper. */
+  /** Variants of a printed test. */
   variants: 30,
   points: 1000,
   people: 500,
   networks: 20,
   accessCode: 50,
   reason: 1000,
-  /** Of one sending. */
+  /** Per request. */
   operations: 100,
   events: 100,
-  /** Seconds after the end in which what was sent before it may still arrive. */
+  /** Seconds after the end during which answers are still accepted. */
   grace: 30,
-  /** Seconds after the end by which the last byte of a file must have arrived. */
+  /** Seconds after the end by which the last byte of a file must arrive. */
   fileGrace: 120,
 } as const
 
 export const gradingLimits = {
   comment: 2000,
-  /** Saved by one person. */
+  /** Per person. */
   comments: 100,
-  /** Minutes for which others see that somebody reads an answer. */
+  /** Minutes for which other graders see that an answer is open. */
   claim: 10,
 } as const

@@ -11,7 +11,7 @@ export const testType = z.enum(testTypes)
 export const testStatus = z.enum(testStatuses)
 const grading = z.enum(gradings)
 
-/** What a question counts in this test; null for the points that the question itself has. */
+/** Points of a question in this test; null uses the question's own points. */
 const points = z
   .number()
   .min(0)
@@ -24,9 +24,7 @@ const tags = z
   .max(questionLimits.tags)
   .refine(distinct, { error: 'repeated' })
 
-/**
- * Which ready questions a pool draws from: those of the subject that have every tag and lie between the difficulties.
- */
+/** Filter of a pool: ready questions of the subject that have all tags and a difficulty in the range. */
 export const poolRule = {
   subject_id: recordId,
   tags,
@@ -47,16 +45,13 @@ export type TestItem = z.output<typeof item>
 const sectionWords = z.strictObject({ title: lineOrNothing(testLimits.title).optional() })
 const section = z.strictObject({
   id: partId,
-  /** A test of one section needs no title for it. */
+  /** Optional if the test has a single section. */
   translations: z.strictObject({ ru: sectionWords.optional(), en: sectionWords.optional() }),
   items: z.array(item).max(testLimits.items).refine(distinctIds, { error: 'repeated' }),
 })
 export type TestSection = z.output<typeof section>
 
-/**
- * What is asked and by which rules: after the first attempt a change of it makes a new version, for the attempts that
- * begin later.
- */
+/** Questions and rules. After the first attempt, a change creates a new version for later attempts. */
 const anyContent = z.strictObject({
   sections: z.array(section).min(1).max(testLimits.sections).refine(distinctIds, { error: 'repeated' }),
   time_limit_min: z.int().min(1).max(testLimits.minutes).nullable(),
@@ -75,13 +70,13 @@ const facts = z.strictObject({
   right_answer: z.boolean(),
   explanation: z.boolean(),
 })
-/** What a taker is shown when. `during` holds in practice tests only, of an answer that was fixed first. */
+/** Review policy. `during` applies only to fixed answers in practice tests. */
 const anyReview = z.strictObject({ during: facts, just_after: facts, after_close: facts })
 export type Review = z.output<typeof anyReview>
 export const review: z.ZodType<Review, Review> = anyReview
 const nothing = { marks: false, correctness: false, right_answer: false, explanation: false }
 
-/** An address or a block of them, as PostgreSQL's `cidr` reads it: 10.20.0.0/16, 2001:db8::/32. */
+/** An address or CIDR block that PostgreSQL's `cidr` accepts: 10.20.0.0/16, 2001:db8::/32. */
 const network = z.union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()])
 const ids = z.array(recordId).max(testLimits.people).refine(distinct, { error: 'repeated' })
 
@@ -96,7 +91,7 @@ const writable = {
   content: testContent,
   opens_at: moment.nullable(),
   closes_at: moment.nullable(),
-  /** 0 for any number. */
+  /** 0 means unlimited. */
   attempts_allowed: z.int().min(0).max(testLimits.attempts),
   grading,
   access_code: text(testLimits.accessCode).nullable(),
@@ -138,9 +133,9 @@ const creatable = z.strictObject({
 const editable = z.strictObject({ ...writable, version })
 
 const named = z.object({ id: recordId, code: z.string(), name: z.string() })
-/** When a test is to be sat: before its opening, open, after its closing. */
+/** State according to the opening and closing times. */
 export const testTime = z.enum(['coming', 'open', 'closed'])
-/** A test in a list. `number` counts the versions of what is asked. */
+/** A row of the test list; `number` is the number of content versions. */
 export const testRow = z.object({
   ...stamps,
   name: z.string(),
@@ -155,12 +150,12 @@ export const testRow = z.object({
   opens_at: z.string().nullable(),
   closes_at: z.string().nullable(),
   questions_count: z.int(),
-  /** Null where a pool's questions bring their own points: then they are known when an attempt has drawn them. */
+  /** Null if a pool uses its questions' own points, because the total depends on the draw. */
   points: z.number().nullable(),
   number: z.int(),
   published_at: z.string().nullable(),
   author_name: z.string().nullable(),
-  /** Of those whom the person reaches: who is to sit it, who has finished, and how many sit it now. */
+  /** People within the user's reach: assigned, finished, and currently taking the test. */
   takers_count: z.int(),
   finished_count: z.int(),
   running_count: z.int(),
@@ -175,6 +170,7 @@ export const test = z.object({
   content: testContent,
   attempts_allowed: z.int(),
   grading,
+  /** Null also for readers who may not edit the test. */
   access_code: z.string().nullable(),
   networks: z.array(z.string()),
   review,
@@ -182,7 +178,7 @@ export const test = z.object({
   direction_ids: z.array(recordId),
   user_ids: z.array(recordId),
   people: z.array(z.object({ id: recordId, name: z.string() })),
-  /** The pinned questions, as the builder names them. */
+  /** The pinned questions, with the data that the builder shows. */
   questions: z.array(
     z.object({
       id: recordId,
@@ -195,7 +191,7 @@ export const test = z.object({
     }),
   ),
   shown_keys_reason: z.string().nullable(),
-  /** Somebody has begun it: a change of its content makes a new version. */
+  /** Changing the content of a test with attempts creates a new version. */
   has_attempts: z.boolean(),
 })
 export type Test = z.infer<typeof test>

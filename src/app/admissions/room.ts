@@ -2,7 +2,7 @@ import { waitingDocument } from '../../api/admissions/statusSets'
 import { permitted, records, screen } from '../shell/routing/nodes'
 import type { RouteNode, RouteTable } from '../shell/routing/types'
 
-/** What an applicant sees of the own application. */
+/** Pages for applicants. */
 export const own: RouteTable = [
   {
     path: 'my-profile',
@@ -75,7 +75,7 @@ const applicationDocuments: RouteNode = {
   ],
 }
 
-/** What the office does with applications. */
+/** Pages for the admission office. */
 export const office: RouteTable = [
   {
     path: 'profiles',

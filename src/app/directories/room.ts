@@ -4,12 +4,12 @@ import type { RouteNode } from '../shell/routing/types'
 
 type Directory = Omit<Parameters<typeof records>[0], 'name'> &
   Required<Pick<RouteNode, 'path' | 'title'>> & {
-    /** Who opens it beside those who manage all directories. */
+    /** Opens the directory to users without `manage directories`. */
     permission: Permission
     icon: NonNullable<RouteNode['menu']>['icon']
   }
 
-/** The records of a directory; the resource has the name of the address. */
+/** Builds the route of a directory; the resource name equals its path. */
 const directory = ({ path, title, permission, icon, ...screens }: Directory): RouteNode => ({
   path,
   title,

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { withWords } from '../shell/i18n/withWords'
 
-/** What other rooms may use of the gradebook: its cards at home, whose code and words come when they are drawn. */
+/** Public API of the gradebook feature: dashboard cards, with lazy code and messages. */
 export const GradeNewsPanel = lazy(async () => ({
   default: (await withWords('gradebook', import('./home/GradeNewsPanel'))).GradeNewsPanel,
 }))

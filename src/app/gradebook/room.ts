@@ -1,7 +1,6 @@
 import { card, permitted, records, screen } from '../shell/routing/nodes'
 import type { RouteNode } from '../shell/routing/types'
 
-/** The parts of academic years in which marks are gathered. */
 const periods: RouteNode = {
   path: 'periods',
   title: 'palette.periods',
@@ -24,14 +23,12 @@ const debts: RouteNode = {
   view: screen(async () => (await import('./debts/DebtList')).DebtList, 'gradebook'),
 }
 
-/** Final marks of a group in all its subjects. */
 const finals: RouteNode = {
   path: 'finals/:group',
   title: 'finals.crumb',
   view: screen(async () => (await import('./finals/FinalsPage')).FinalsPage, 'gradebook'),
 }
 
-/** The marks of a group in a subject. */
 const book: RouteNode = {
   path: ':group/:subject',
   title: 'gradebooks.one',
@@ -52,7 +49,7 @@ export const gradebook: RouteNode = {
   },
 }
 
-/** What one who studies sees of it: a page below the study materials. */
+/** A student's own marks, nested under the study page. */
 export const myGrades: RouteNode = {
   path: 'grades',
   title: 'palette.my_grades',

@@ -23,7 +23,7 @@ import '../kit/files/files.css'
 const megabytes = 10
 const mostLines = 1000
 
-/** Takes the people of a pasted or uploaded list into the group: first shows whom each line means. */
+/** Adds the people of a pasted or uploaded list to the group after a check of each line. */
 export const AddListDialog = ({ group, onClose }: { group: Group; onClose: () => void }) => {
   const translate = useTranslate()
   const find = useAct('POST /api/groups/:id/members/find')
@@ -88,14 +88,14 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.replaceAll('\t', ' ').trim())
     .filter((line) => line !== '')
 
-/** A changed list has to be looked up again. */
+/** Discards the check when the list changes. */
 const OnListChange = ({ onChange }: { onChange: () => void }) => {
   const { subscribe } = useFormContext()
   useEffect(() => subscribe({ name: 'list', formState: { values: true }, callback: onChange }), [subscribe, onChange])
   return null
 }
 
-/** Puts the people of a file into the box, so that they can be seen and edited before the check. */
+/** Loads the people of a file into the text box, so users can review and edit them before the check. */
 const ListFile = ({ group }: { group: Group }) => {
   const translate = useTranslate()
   const { setValue } = useFormContext()

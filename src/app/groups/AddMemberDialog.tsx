@@ -13,7 +13,7 @@ import { useAddMembers } from './useAddMembers'
 
 const students = { kind: 'student' }
 
-/** Takes people into the group; a person of another group is moved on the list, not here. */
+/** Adds people to the group. Members of other groups are refused here. */
 export const AddMemberDialog = ({ group, onClose }: { group: Group; onClose: () => void }) => {
   const translate = useTranslate()
   const { add, outcome } = useAddMembers({ group, onClose })

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { Users } from 'lucide-react'
-import { required, useRecordContext, useTranslate, WithRecord } from 'react-admin'
+import { useRecordContext, useTranslate, WithRecord } from 'react-admin'
 import { useParams, Link } from 'react-router-dom'
 import type { Group } from '../../api/groups/groups'
 import { SelectField } from '../kit/fields/SelectField'
@@ -42,7 +42,6 @@ const teacherInWords = (row: Readonly<Record<string, unknown>>) => (
   </>
 )
 
-/** The fields of a group. */
 const GroupInputs = () => {
   const translate = useTranslate()
   const record = useRecordContext<Group>()
@@ -51,13 +50,13 @@ const GroupInputs = () => {
     <>
       <Section title={translate('groups.sections.texts')} help={translate('groups.sections.texts_help')}>
         <TranslatableInputs>
-          <TextInput validate={required()} source="name" />
+          <TextInput source="name" />
           <TextInput source="description" multiline optional />
         </TranslatableInputs>
       </Section>
       <Section title={translate('groups.sections.study')}>
         <Pair>
-          <TextInput validate={required()} source="code" />
+          <TextInput source="code" />
           <NumberInput
             source="capacity"
             step={1}
@@ -132,7 +131,7 @@ const GroupCreate = () => (
   </Create>
 )
 
-/** A group's two pages: its facts, and under `/members` the people in it. */
+/** Group details, or the members under `/members`. */
 const GroupEdit = () => (useParams()['*'] === 'members' ? <GroupMembers /> : <GroupFacts />)
 
 const GroupFacts = () => {
@@ -173,5 +172,5 @@ const MembersLink = ({ group }: { group: Group }) => {
   )
 }
 
-/** As the router asks for them. */
+/** The router expects these export names. */
 export { GroupCreate as Create, GroupEdit as Edit }

@@ -23,7 +23,6 @@ const filters = [
 ]
 const views = viewsOf('groups.views', groupStatuses)
 
-/** The groups people study in. */
 export const GroupList = () => {
   const canManage = useCan('manage groups')
   return (

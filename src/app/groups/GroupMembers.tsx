@@ -25,7 +25,7 @@ import { dayOf } from '../shell/dates'
 import { MemberDialog } from './MemberDialog'
 import { groupChoices, memberChoices, openStates } from './statuses'
 
-/** One dialog of the page is each member's own. */
+/** Dialog name for one member. */
 type MemberName = `member ${number}`
 const isMember = (name: string): name is MemberName => /^member \d+$/.test(name)
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
@@ -33,7 +33,7 @@ const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 const Column = DataTable.Col<Member>
 const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="groups.members_search" />]
 
-/** Those who study now, those who no longer do, and everybody. */
+/** Tabs: current members, members on leave, former members and all. */
 const views = [
   { label: 'groups.member_views.open', filter: { state: [...openStates] } },
   { label: 'groups.member_views.leave', filter: { state: 'academic_leave' } },
@@ -41,7 +41,7 @@ const views = [
   { label: 'groups.member_views.all', filter: {} },
 ]
 
-/** Who is and was in a group; people join, leave and move on by orders. */
+/** Current and former members of a group. */
 export const GroupMembers = () => {
   const translate = useTranslate()
   const { id = '' } = useParams()
@@ -141,13 +141,13 @@ export const GroupMembers = () => {
   )
 }
 
-/** A membership to correct, by its id: as the list knows it, or asked for. */
+/** Loads a membership by id, from the list cache if possible, and opens its edit dialog. */
 const EditedMember = ({ group, id, onClose }: { group: Group; id: number; onClose: () => void }) => {
   const { data: [member] = [] } = useGetMany<Member>(`groups/${group.id}/members`, { ids: [id], meta: rowsOnly })
   return member ? <MemberDialog group={group} member={member} onClose={onClose} /> : null
 }
 
-/** The order that a membership stands on: № 118-у, 28.08.2026. */
+/** Formats the order of a membership: № 118-у, 28.08.2026. */
 const OrderText = ({ member: { order_number, order_date } }: { member: Member }) => {
   const translate = useTranslate()
   const parts = [

@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin'
 import type { Group } from '../../api/groups/groups'
 import { ReferenceNames } from '../kit/inputs/ReferenceNames'
 
-/** What the group studies, how, and how far it is. */
+/** Direction, form of study and year of the group. */
 export const GroupSubtitle = ({ group }: { group: Group }) => {
   const translate = useTranslate()
   return (

@@ -7,7 +7,7 @@ import { canJoin, withMoves, type Chosen } from './listedLines'
 
 type Props = { lines: readonly ListedLine[]; chosen: Chosen; onChange: (chosen: Chosen) => void }
 
-/** A row for each line of the list: the person it means, a choice where it means several, or why nobody joins. */
+/** One row per line: the matched person, a choice between several, or the reason why nobody can join. */
 export const ListedLines = ({ lines, chosen, onChange }: Props) => {
   const translate = useTranslate()
   const movable = lines.filter(({ people }) => people.length === 1 && people[0]?.state === 'elsewhere').length
@@ -30,7 +30,7 @@ export const ListedLines = ({ lines, chosen, onChange }: Props) => {
         </thead>
         <tbody>
           {lines.map((line, place) => (
-            // Lines are told apart by their places: the same text may come twice.
+            // The index is the key because a text can occur twice.
             <tr key={place} className="border-t">
               <th scope="row" className="regular text-left anywhere py-2">
                 {line.text}

@@ -11,7 +11,7 @@ const icon = { size: 16, strokeWidth: 2, 'aria-hidden': true } as const
 
 type Props = { group: Group; chosen: readonly Member[]; onDone: () => void }
 
-/** What can be done with those of the chosen who still study in the group: move them to another one, or end their study here. */
+/** Bulk actions on selected current members: transfer to another group or end the membership. */
 export const MemberBulk = ({ group, chosen, onDone }: Props) => {
   const translate = useTranslate()
   const { onUnselectItems } = useListContext<Member>()

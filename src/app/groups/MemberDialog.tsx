@@ -12,7 +12,6 @@ import { memberChoices } from './statuses'
 
 type Props = { group: Group; member: Member; onClose: () => void }
 
-/** Corrects a membership: its state, its days, its order. */
 export const MemberDialog = ({ group, member, onClose }: Props) => {
   const translate = useTranslate()
   const [update] = useUpdate<Member>()
@@ -48,5 +47,5 @@ export const MemberDialog = ({ group, member, onClose }: Props) => {
 
 const day = 86_400_000
 
-/** Whether the membership is so new that it may be deleted; the server judges again. */
+/** Memberships can be deleted within a day; the server checks again. */
 const isNew = ({ created_at }: Member): boolean => Date.now() - Date.parse(created_at) < day

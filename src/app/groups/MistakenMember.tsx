@@ -10,7 +10,7 @@ import { toast } from '../shell/toasts/store'
 
 type Props = { group: Group; member: Member }
 
-/** Deletes a membership that was made by mistake, after a question. */
+/** Deletes a membership created by mistake, after confirmation. */
 export const MistakenMember = ({ group, member }: Props) => {
   const translate = useTranslate()
   const end = useDialogEnd()

@@ -2,7 +2,7 @@ import { Pair } from '../kit/forms/Pair'
 import { DateInput } from '../kit/inputs/DateInput'
 import { TextInput } from '../kit/inputs/TextInput'
 
-/** The order that a change stands on. */
+/** Administrative order behind a change. */
 export const OrderInputs = () => (
   <Pair>
     <TextInput source="order_number" label="groups.member.order_number" optional />

@@ -18,7 +18,7 @@ import { OrderInputs } from './OrderInputs'
 type Plan = Calls['POST /api/groups/:id/promote/preview']['answer']['data']
 type Props = { group: Group; onClose: (isDone: boolean) => void }
 
-/** Moves a whole group to the next course and year: first shows the group before and after, then does it. */
+/** Promotes a group to the next course and year after a preview. */
 export const PromoteDialog = ({ group, onClose }: Props) => {
   const translate = useTranslate()
   const preview = useAct('POST /api/groups/:id/promote/preview')
@@ -78,7 +78,7 @@ export const PromoteDialog = ({ group, onClose }: Props) => {
   )
 }
 
-/** The group as it is and as it would be, and how many people go along. */
+/** The group before and after, and the number of members. */
 const PromotionPlan = ({ plan: { before, after, members } }: { plan: Plan }) => {
   const translate = useTranslate()
   const rows = [

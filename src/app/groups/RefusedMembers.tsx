@@ -4,7 +4,7 @@ import { RefusedDialog, type Refusal } from '../kit/lists/RefusedDialog'
 
 type Props = { result: { done: readonly number[]; refused: readonly Refusal[] }; onClose: () => void }
 
-/** The people who did not join, each with the reason. */
+/** People who could not be added, with reasons. */
 export const RefusedMembers = ({ result: { done, refused }, onClose }: Props) => {
   const translate = useTranslate()
   const { data = [] } = useGetMany<GroupPerson>('groups/people', { ids: refused.map(({ id }) => id) })

@@ -13,7 +13,7 @@ import { today } from '../shell/dates'
 
 type Props = { group: Group; members: readonly Member[]; onClose: (isDone: boolean) => void }
 
-/** Ends memberships by an order; the history stays. */
+/** Ends memberships by an order; they remain in the history. */
 export const RemoveDialog = ({ group, members, onClose }: Props) => {
   const translate = useTranslate()
   const remove = useAct('POST /api/groups/:id/members/remove')

@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin'
 import type { Group } from '../../api/groups/groups'
 import { ReferenceNames } from '../kit/inputs/ReferenceNames'
 
-/** Who leads the group and who teaches it what, as it is saved. */
+/** Saved curator and teachers of the group. */
 export const TeachersCard = ({ group: { curator_id, teachers } }: { group: Group }) => {
   const translate = useTranslate()
   if (curator_id === null && teachers.length === 0) return null

@@ -20,7 +20,7 @@ type Props = { group: Group; people: 'all' | number[]; onClose: (isDone: boolean
 
 const takesPeople = { status: ['forming', 'active'] }
 
-/** Moves people to another group by one order: first shows who would move and what stands in the way, then does it. */
+/** Transfers people to another group by one order, after a preview of the moves and obstacles. */
 export const TransferDialog = ({ group, people, onClose }: Props) => {
   const translate = useTranslate()
   const preview = useAct('POST /api/groups/:id/transfer/preview')

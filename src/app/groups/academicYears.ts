@@ -3,14 +3,13 @@ const yearsShown = 3
 
 const named = (start: number) => `${start}/${start + 1}`
 
-/** The academic year of a day, 2026/2027: it begins in September. */
+/** Academic year of a date, such as 2026/2027; it starts in September. */
 export const academicYearOf = (day: Date): string =>
   named(day.getMonth() >= firstMonthOfYear ? day.getFullYear() : day.getFullYear() - 1)
 
-/** The year after the given one. */
 export const nextAcademicYear = (year: string): string => named(Number(year.slice(0, 4)) + 1)
 
-/** The years to choose from around now, and `also` where it is none of them. */
+/** Academic years around the current one, plus `also` if it is not among them. */
 export const academicYears = (also?: string): readonly string[] => {
   const now = Number(academicYearOf(new Date()).slice(0, 4))
   const near = Array.from({ length: 2 * yearsShown + 1 }, (_, index) => named(now - yearsShown + index))

@@ -1,2 +1,2 @@
-/** What other rooms may use of groups. */
+/** Public interface of the groups feature. */
 export { academicYearOf, academicYears } from './academicYears'

@@ -12,7 +12,7 @@ const groupVariants: Readonly<Record<Group['status'], Variant>> = {
 export const groupStatuses = ['active', 'forming', 'graduated', 'archived'] as const
 export const groupChoices = choicesOf('groups.status', groupStatuses, groupVariants)
 
-/** The states a person may put a group in; archiving is an action of its own. */
+/** Statuses that a user can choose; archiving is a separate action. */
 export const openGroupChoices = choicesOf('groups.status', ['forming', 'active', 'graduated'], groupVariants)
 
 const memberVariants: Readonly<Record<Member['state'], Variant>> = {
@@ -25,7 +25,7 @@ const memberVariants: Readonly<Record<Member['state'], Variant>> = {
 export const openStates = ['studying', 'academic_leave'] as const
 const endedStates = ['expelled', 'transferred', 'graduated'] as const
 
-/** The states of those who study in a group, of those who no longer do, and of both. */
+/** Membership states: open, ended and all. */
 export const openChoices = choicesOf('groups.state', openStates, memberVariants)
 export const endedChoices = choicesOf('groups.state', endedStates, memberVariants)
 export const memberChoices = [...openChoices, ...endedChoices]

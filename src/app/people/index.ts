@@ -1,3 +1,3 @@
-/** What other rooms may use of people: the printed slip that lets somebody in. */
+/** Public interface of the people feature: login slips. */
 export { NewSlip } from './users/NewSlip'
 export { SlipDialog } from './users/SlipDialog'

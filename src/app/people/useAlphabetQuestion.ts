@@ -4,10 +4,7 @@ import { useTranslate } from '../shell/i18n/i18n'
 
 type Names = Readonly<Record<string, string>>
 
-/**
- * Questions names with Latin letters among Cyrillic ones: answers an error for each such field, and nothing once the
- * same names are sent again.
- */
+/** Returns an error for each name that mixes Latin and Cyrillic letters. The same names pass on the second submit. */
 export const useAlphabetQuestion = () => {
   const t = useTranslate()
   const confirmed = useRef('')

@@ -1,11 +1,11 @@
 import { dateOfDay, isoDay } from '../shell/dates'
 
-/** The reader's day, yyyy-MM-dd. */
+/** Today in the reader's time zone, yyyy-MM-dd. */
 export const today = (): string => isoDay(new Date())
 
 const dayMs = 86_400_000
 
-/** How many days from today a day is; less than nothing for one gone by. */
+/** Days from today until `day`; negative if it has passed. */
 export const daysTo = (day: string): number => {
   const noon = dateOfDay(day)
   const now = dateOfDay(today())
@@ -16,7 +16,7 @@ export const daysTo = (day: string): number => {
 export const awayOf = (day: string, locale: string): string =>
   new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(daysTo(day), 'day')
 
-/** "16 октября": a day of these months needs no year. */
+/** Formats a day without the year: "16 октября". */
 export const dayInWords = (moment: string, locale: string): string =>
   new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { day: 'numeric', month: 'long' }).format(
     dateOfDay(moment) ?? new Date(moment),

@@ -1,7 +1,6 @@
 import { permitted, records, screen } from '../shell/routing/nodes'
 import type { RouteNode } from '../shell/routing/types'
 
-/** What one who studies reads. */
 export const study: RouteNode = {
   path: 'study',
   title: 'menu.study',
@@ -18,7 +17,6 @@ export const study: RouteNode = {
   ],
 }
 
-/** What teachers write for them. */
 export const materials: RouteNode = {
   path: 'materials',
   title: 'menu.materials',

@@ -5,8 +5,8 @@ import { HttpError } from 'react-admin'
 const subscribe = (listener: () => void) => onlineManager.subscribe(listener)
 const isOnline = () => onlineManager.isOnline()
 
-/** Whether the browser has a network: without one nothing is asked for in vain. */
+/** Whether the browser is online; offline, requests are skipped. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, isOnline)
 
-/** Whether what was asked found no server, whatever the browser says of its network. */
+/** Whether a request failed to reach the server, even if the browser reports a network. */
 export const isUnreached = (error: unknown): boolean => error instanceof HttpError && error.status === 0

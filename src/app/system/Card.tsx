@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 
 type Props = { title: string; action?: ReactNode; children: ReactNode }
 
-/** A panel of the page with its heading and one action. */
+/** Panel with a heading and one action. */
 export const Card = ({ title, action, children }: Props) => {
   const id = useId()
   return (
@@ -17,7 +17,7 @@ export const Card = ({ title, action, children }: Props) => {
   )
 }
 
-/** A label and its value, the warning under it. */
+/** Label and value with an optional warning. */
 export const Fact = ({
   label,
   warning,
@@ -29,11 +29,9 @@ export const Fact = ({
 }) => {
   const translate = useTranslate()
   return (
-    <div>
-      <div className="row between">
-        <dt className="muted">{translate(label)}</dt>
-        <dd className="text-right anywhere">{children}</dd>
-      </div>
+    <div className="fact">
+      <dt className="muted">{translate(label)}</dt>
+      <dd className="text-right anywhere">{children}</dd>
       {warning && <dd className="text-warning">{warning}</dd>}
     </div>
   )

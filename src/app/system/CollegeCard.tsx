@@ -13,7 +13,6 @@ import { Card, Fact } from './Card'
 
 type Shown = AnswerOf<'GET /api/access/system/college'>
 
-/** The college's names, address and telephone. */
 export const CollegeCard = () => {
   const translate = useTranslate()
   const { data, refetch } = useRead('GET /api/access/system/college')

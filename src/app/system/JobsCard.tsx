@@ -8,7 +8,7 @@ import { Card } from './Card'
 
 type Props = { jobs: SystemReport['jobs']; onRetried: () => void }
 
-/** Background work that waits, and that was given up after its last attempt. */
+/** Background jobs: waiting ones and those that failed permanently. */
 export const JobsCard = ({ jobs: { waiting, given_up }, onRetried }: Props) => {
   const translate = useTranslate()
   const { mutate: retry, isPending } = useAct('POST /api/access/system/jobs/retry', {

@@ -4,7 +4,7 @@ import type { SystemReport } from '../../api/system/report'
 import { useAct } from '../kit/providers/calls'
 import { Card, Fact } from './Card'
 
-/** How mail leaves, and a test mail to oneself with what the mail server answered. */
+/** Mail settings, and a test mail to the user with the mail server's reply. */
 export const MailCard = ({ mail }: { mail: SystemReport['mail'] }) => {
   const translate = useTranslate()
   const { mutate: send, data: outcome, isPending } = useAct('POST /api/access/system/test-mail')

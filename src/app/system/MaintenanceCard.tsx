@@ -10,7 +10,7 @@ import { dayAndTime } from '../shell/dates'
 import { toast } from '../shell/toasts/store'
 import { Card } from './Card'
 
-/** Begins, plans and ends maintenance. */
+/** Starts, schedules and ends maintenance. */
 export const MaintenanceCard = () => {
   const translate = useTranslate()
   const { data, refetch } = useRead('GET /api/access/system/maintenance')

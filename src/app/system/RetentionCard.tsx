@@ -12,7 +12,7 @@ import { Card, Fact } from './Card'
 
 const kinds = ['audit', 'rejected', 'unverified'] as const
 
-/** After how many months the college removes what it need not keep. */
+/** Retention periods in months. */
 export const RetentionCard = () => {
   const translate = useTranslate()
   const mayErase = useCan('manage users')
@@ -82,7 +82,7 @@ const RetentionDialog = ({ periods, onClose, onSaved }: Props) => {
 const periodOf = (value: unknown) =>
   typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : undefined
 
-/** How many records the periods that are typed would remove. */
+/** Number of records that the entered periods would remove. */
 const Preview = () => {
   const translate = useTranslate()
   const values: unknown[] = useWatch({ name: [...kinds] })

@@ -4,7 +4,6 @@ import { sizeOf } from '../kit/files/size'
 import { dayAndTime } from '../shell/dates'
 import { Card, Fact } from './Card'
 
-/** Version, database, storage, disk, backup and sessions, with warnings in words. */
 export const StateCard = ({ report }: { report: SystemReport }) => {
   const translate = useTranslate()
   const [locale] = useLocaleState()

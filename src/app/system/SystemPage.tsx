@@ -12,7 +12,7 @@ import { MaintenanceCard } from './MaintenanceCard'
 import { RetentionCard } from './RetentionCard'
 import { StateCard } from './StateCard'
 
-/** The state of the server and the settings of the college. */
+/** Server status and college settings. */
 export const SystemPage = () => {
   const translate = useTranslate()
   const { data, error, refetch } = useRead('GET /api/access/system')

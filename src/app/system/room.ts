@@ -1,7 +1,7 @@
 import { also, screen } from '../shell/routing/nodes'
 import type { RouteNode } from '../shell/routing/types'
 
-/** A child of /access. */
+/** Child route of /access. */
 export const system: RouteNode = {
   path: 'system',
   logged: {

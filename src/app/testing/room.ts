@@ -5,7 +5,7 @@ import type { RouteNode, RouteView } from '../shell/routing/types'
 const forms = () => import('./questions/QuestionForms')
 const form: RouteView = { kind: 'screen', load: () => withWords('testing', forms()) }
 
-/** What one who studies is to sit, sits and has sat. */
+/** Tests for takers. */
 export const taking: RouteNode = {
   path: 'testing',
   title: 'menu.testing',
@@ -26,10 +26,7 @@ export const taking: RouteNode = {
   ],
 }
 
-/**
- * An attempt is the right to go on with it, whatever was taken away meanwhile, so it asks for no permission: the
- * server knows whose it is.
- */
+/** Requires no permission, so that users can continue an attempt after losing one. The server checks the owner. */
 export const attempt: RouteNode = {
   path: 'testing/attempts/:id',
   title: 'taking.attempt',
@@ -37,7 +34,7 @@ export const attempt: RouteNode = {
   view: screen(async () => (await import('./attempts/AttemptPage')).AttemptPage, 'testing'),
 }
 
-/** What tests are made of. */
+/** The question bank. */
 export const questions: RouteNode = {
   path: 'questions',
   title: 'menu.questions',
@@ -59,7 +56,7 @@ export const questions: RouteNode = {
         title: 'questions.import.crumb',
         view: screen(async () => (await import('./questions/import/ImportPage')).ImportPage, 'testing'),
       },
-      // The type is chosen first and stands in the address: what was typed is kept apart for each.
+      // The type is part of the path, so that each type has its own draft.
       {
         path: 'create',
         title: 'questions.create.crumb',
@@ -71,7 +68,7 @@ export const questions: RouteNode = {
   }),
 }
 
-/** What of the answers to tests a person marks. */
+/** Manual marking of answers. */
 const grading: RouteNode = {
   path: 'grading',
   title: 'palette.grading',
@@ -86,7 +83,7 @@ const grading: RouteNode = {
   ],
 }
 
-/** What teachers put together from them. */
+/** Tests for teachers: the builder and its subpages. */
 export const tests: RouteNode = {
   path: 'tests',
   title: 'menu.tests',

@@ -1,4 +1,4 @@
-/** What other rooms may use of admissions: how much waits, of which campaign, and how an applicant is found. */
+/** The public interface of the admissions feature. */
 export { waitingApplications } from './applications/queue/filterQueries'
 export { findsApplicant } from './applications/queue/searchQueries'
 export { newestCampaign } from './campaigns/queries'

@@ -77,7 +77,7 @@ export const admissions: Room<typeof admissionsCalls> = {
     ],
   }),
   personalData: admissionsData,
-  // Of somebody who is forgotten nobody knows that they were a foreigner, who needs fewer documents.
+  // An erased applicant no longer counts as a foreigner, which changes the number of required documents.
   afterErasure: requirementsChanged,
   proofs: provenDocuments,
   fileUses: [pagesOfDocuments, documentsOfNameChanges],

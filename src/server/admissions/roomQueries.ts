@@ -4,12 +4,12 @@ import type { LoggedRecords, NameLock, PersonalData, FileUse, Proofs } from '../
 import { hasWords, namesPerson } from '../kit/search'
 import { findsApplicant } from './applications/queue/searchQueries'
 
-/** A draft is the applicant's own. */
+/** Drafts are private. */
 const isSent = sql<SqlBool>`profiles.status <> 'draft'`
 const hasPerson = sql`EXISTS (SELECT FROM users WHERE users.id = profiles.user_id AND erased_at IS NULL)`
 const numberAndName = sql`concat_ws(' · ', profiles.number, nullif(profiles.name, ''))`
 
-/** What belongs to an application is found and named by it. */
+/** Records of an application are searched and named by the application. */
 const ofProfile = sql`FROM profiles WHERE profiles.id = profile_id AND ${isSent}`
 const isOfProfile = (q: string) =>
   sql<SqlBool>`profile_id IN (SELECT profiles.id FROM profiles WHERE ${isSent} AND ${findsApplicant(q)})`
@@ -19,6 +19,7 @@ export const loggedAdmissions: readonly LoggedRecords[] = [
     entity: 'profiles',
     table: 'profiles',
     readableBy: ({ holds }) => holds('manage profiles') && isSent,
+    draftsReadableBy: () => false,
     name: () => numberAndName,
     path: sql`CASE WHEN ${hasPerson} THEN '/profiles/' || profiles.id END`,
     finds: (q) => findsApplicant(q),
@@ -78,8 +79,7 @@ const ofDocuments = (userId: number) => sql<SqlBool>`document_id IN (
 export const admissionsData: readonly PersonalData[] = [
   { table: 'name_change_files', person: 'name_change_id', through: ofNameChanges, erasure: 'remove' },
   { table: 'name_changes', person: 'user_id', audited: ['name-changes'], erasure: 'remove' },
-  // Whoever is forgotten gives back a place that is not taken yet; the lists and orders of those who studied stay as
-  // they were.
+  // Erasure frees a place that is not yet enrolled; lists and orders of former students stay unchanged.
   {
     table: 'profile_choices',
     person: 'profile_id',
@@ -126,7 +126,7 @@ export const admissionsData: readonly PersonalData[] = [
   },
 ]
 
-/** A page of a passport is for those who review documents, not for all who see the application. */
+/** Scans are visible only to document reviewers, not to everyone who can see the application. */
 export const pagesOfDocuments: FileUse = {
   entity: 'documents',
   links: 'document_files',
@@ -137,7 +137,7 @@ export const pagesOfDocuments: FileUse = {
   isSensitive: sql`(SELECT sensitive FROM document_types WHERE document_types.id = documents.document_type_id)`,
 }
 
-/** The office compares names with an application that was sent. */
+/** Locks the name of people with a sent application, because staff compare it with the documents. */
 export const hasApplied: NameLock = (userId) => sql`EXISTS (
   SELECT FROM profiles WHERE user_id = ${userId} AND status NOT IN ('draft', 'rejected', 'withdrawn'))`
 
@@ -151,7 +151,7 @@ export const documentsOfNameChanges: FileUse = {
   isSensitive: sql`true`,
 }
 
-/** The documents of achievements that were accepted with a person's applications. */
+/** Accepted achievement documents from a person's applications. */
 export const provenDocuments: Proofs = async (db, { userId, locale }) => {
   const { rows } = await sql<Awaited<ReturnType<Proofs>>[number]>`
     SELECT 'document' AS source, documents.id, document_types.${sql.ref(nameIn(locale))} AS name,

@@ -4,7 +4,7 @@ import type { Db } from '../platform/database'
 import { demoAccounts, emailOf } from './accounts'
 import { idsBy, type IdOf } from './keys'
 
-/** A role per permission, which holds that one and reaches everything; and one of somebody who only votes. */
+/** Creates one role per permission, with unlimited reach, and a role for people who only vote. */
 export const insertDemoRoles = async (db: Db): Promise<IdOf> => {
   await sql`
     INSERT INTO roles (code, reach, translations)
@@ -21,7 +21,7 @@ export const insertDemoRoles = async (db: Db): Promise<IdOf> => {
   return idsBy(await db.selectFrom('roles').select(['id', 'code as key']).execute())
 }
 
-/** The accounts that sign in, by a password that each start looks after. */
+/** Creates the accounts that can sign in. Each server start sets their password. */
 export const insertDemoAccounts = async (db: Db, roleId: IdOf): Promise<IdOf> => {
   const rows = await db
     .insertInto('users')
@@ -45,7 +45,7 @@ export const insertDemoAccounts = async (db: Db, roleId: IdOf): Promise<IdOf> =>
 
 const passwordKey = 'demo_password'
 
-/** The random password of this database's demo; the first to ask keeps the one that was `drawn`. */
+/** Returns the random password of this database's demo, saving `drawn` if there is none yet. */
 export const keepDemoPassword = async (db: Db, drawn: string): Promise<string> => {
   await db
     .insertInto('settings')
@@ -60,7 +60,7 @@ export const findDemoPassword = async (db: Db): Promise<string | null> => {
   return row ? z.string().parse(row.value) : null
 }
 
-/** The hash of the demo administrator's password, which stands for them all. */
+/** Returns the password hash of the demo administrator; all demo accounts share the password. */
 export const findDemoHash = async (db: Db): Promise<string | null> => {
   const row = await db
     .selectFrom('users')

@@ -3,10 +3,10 @@ import { college, type DemoAccount } from './college'
 
 const nobody: DemoAccount['names'] = ['Ковалёва', 'Нина', 'Павловна']
 
-/** The role that holds just this permission. */
+/** Code of the role with only this permission. */
 export const roleOfOne = (permission: string) => `only_${permission.replaceAll(' ', '_')}`
 
-/** Everybody who can sign in to the demo college, one of them for every way to look at it. */
+/** The demo accounts that can sign in, one for every role. */
 export const demoAccounts: readonly DemoAccount[] = [
   ...college.people.accounts,
   ...permissions.map((permission, position) => ({

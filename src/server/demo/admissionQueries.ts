@@ -10,7 +10,9 @@ import type { IdOf } from './keys'
 const day = 86_400_000
 const dayAt = (now: Date, days: number) => new Date(now.getTime() + days * day).toISOString()
 
-/** Open for sixty days more, whenever the demo is made: it can be tried at any time. */
+/**
+ * The campaign stays open for sixty days after the demo is created, so that it can be tried at any time of the year.
+ */
 const insertCampaign = async (db: Db, now: Date, directionId: IdOf): Promise<number> => {
   const year = now.getFullYear()
   const { id } = await db
@@ -54,7 +56,6 @@ const listApplicants = async (db: Db): Promise<Applicant[]> => {
 }
 
 type Admission = { campaignId: number; year: number; clerk: number }
-/** An application and its id. */
 type Kept = DemoProfile & { id: number }
 
 const insertProfiles = async (
@@ -137,7 +138,7 @@ const insertParts = async (
     .execute()
 }
 
-/** An order, and a place in the group that is being put together for the next year. */
+/** Creates an enrollment order and places in the group that is being formed for the next year. */
 const enrolDemo = async (db: Db, profiles: readonly Kept[], { campaignId, clerk }: Omit<Admission, 'year'>) => {
   const order_number = '1-з'
   const order = await db
@@ -168,7 +169,7 @@ const enrolDemo = async (db: Db, profiles: readonly Kept[], { campaignId, clerk 
   })
 }
 
-/** Who sent an application agreed to the texts in force, and what was sent is kept: after all documents are there. */
+/** Records the consents of submitted applications and snapshots of what was sent. Runs after all documents exist. */
 export const insertSendings = async (db: Db): Promise<void> => {
   await sql`
     INSERT INTO profile_consents (profile_id, kind, version, at, recorded_by)
@@ -208,7 +209,6 @@ const insertStories = async (db: Db, profiles: readonly Kept[], { clerk }: Admis
 
 type Ids = { directionId: IdOf; subjectId: IdOf; personId: IdOf }
 
-/** The demo's campaign and its applications. */
 export const insertAdmissions = async (db: Db, now: Date, { directionId, subjectId, personId }: Ids): Promise<void> => {
   const admission = {
     campaignId: await insertCampaign(db, now, directionId),
@@ -221,9 +221,9 @@ export const insertAdmissions = async (db: Db, now: Date, { directionId, subject
   await insertStories(db, profiles, admission)
 }
 
-/** Says of each draft how complete it is: after all documents are there. */
+/** Computes the completeness of each draft. Runs after all documents exist. */
 export const settleDrafts = async (db: Db, now: Date): Promise<void> => {
   const drafts = await db.selectFrom('profiles').select('id').where('status', '=', 'draft').execute()
-  // A dozen drafts of the demo, once: by the very rules that the product shows them by.
+  // Uses the product's own rules one by one, because there are only a dozen drafts.
   for (const { id } of drafts) await settleCompleteness(db, { id, now })
 }

@@ -18,7 +18,7 @@ export type DemoProfile = {
   form: Partial<Filled>
   wishes: Wish[]
   results: ProfileForm['exam_results']
-  /** Of the exams that the college has held: everybody accepted has drawn. */
+  /** Result of the college's drawing exam. All accepted applicants have one. */
   drawing: number | null
   points: number
   preference: boolean
@@ -81,7 +81,7 @@ const inventProfile = (
 
 const drawn: readonly ProfileStatus[] = ['accepted', 'recommended', 'waitlist']
 type Drawing = { wishes: readonly Wish[]; status: ProfileStatus; number: number }
-/** By the number, not by chance: whatever else is invented stays as it was. */
+/** Derived from the number, so that it does not shift the random sequence and change the rest of the demo. */
 const drawingOf = ({ directionId }: Invention, { wishes, status, number }: Drawing): number | null => {
   const asked = [directionId('дз'), directionId('гд')]
   const isAsked = wishes.some(({ direction_id }) => asked.includes(direction_id))
@@ -89,8 +89,8 @@ const drawingOf = ({ directionId }: Invention, { wishes, status, number }: Drawi
 }
 
 /**
- * The persona's draft lacks what the school's papers say, the representative, documents and consents: about two thirds
- * are there.
+ * The persona's draft lacks school certificate data, the representative, documents and consents, so that it is about
+ * two thirds complete.
  */
 const draftOf = (profile: DemoProfile): DemoProfile => {
   const { person, contacts, education } = profile.form
@@ -113,8 +113,8 @@ const rankOf = ({ status }: DemoProfile) => standing.findIndex((one) => one === 
 const scoreOf = ({ form }: DemoProfile) => form.education?.average_score ?? 0
 
 /**
- * Who was recommended has the best school marks of a list, who waits the least: the marks change hands, school and
- * achievements with them.
+ * Swaps school marks (with school and achievements) within a list, so that recommended applicants have the best
+ * marks and waitlisted ones the lowest.
  */
 const inOrderOfMarks = (profiles: readonly DemoProfile[]): DemoProfile[] => {
   const ranked = profiles.filter((profile) => rankOf(profile) >= 0)
@@ -144,10 +144,7 @@ const withMarksOf = (profile: DemoProfile, { form, points }: DemoProfile): DemoP
 
 type Known = { applicants: readonly Applicant[]; now: Date; directionId: IdOf; subjectId: IdOf }
 
-/**
- * The applications of the demo's campaign: in every state, and enough of them in two directions for a list to have a
- * passing line.
- */
+/** Creates applications in every state, with enough of them in two directions for the ranking to have a cut-off. */
 export const inventProfiles = ({ applicants, ...known }: Known): DemoProfile[] => {
   const invention = { ...known, random: makeRandom(seed) }
   const personas = [emailOf('applicant.a'), emailOf('applicant.b'), emailOf('unverified')]

@@ -18,20 +18,20 @@ const { femaleNames, patronymicStems } = college.people
 const two = (value: number) => String(value).padStart(2, '0')
 const digits = ({ below }: Random, count: number) => Array.from({ length: count }, () => below(10)).join('')
 
-/** A number with a right control number: 9 digits and 2 of the control. */
+/** SNILS with valid check digits: 9 digits and a two-digit checksum. */
 const snilsOf = (random: Random) => {
   const number = `1${digits(random, 8)}`
   const sum = Array.from(number).reduce((total, digit, place) => total + Number(digit) * (9 - place), 0)
   return `${number.slice(0, 3)}-${number.slice(3, 6)}-${number.slice(6)} ${two((sum % 101) % 100)}`
 }
 
-/** The year of the last June that is over: schools give their papers out by then. */
+/** Year of the last June that has ended; schools issue certificates in June. */
 const lastSummer = (now: Date) => (now.getMonth() >= 6 ? now.getFullYear() : now.getFullYear() - 1)
 
-/** Born between January and June; of that age by that summer. */
+/** Birthdays are between January and June, so that the age in summer is exact. */
 const birthDateOf = ({ below }: Random, year: number) => `${year}-${two(1 + below(6))}-${two(1 + below(28))}`
 
-/** A passport is got at fourteen and a new one at twenty: in the second half of that year, after the birthday. */
+/** Passports are issued at fourteen and again at twenty: here, in the second half of that year, after the birthday. */
 const passportDateOf = ({ below }: Random, { year, age }: { year: number; age: number }) =>
   `${year + (age > 20 ? 20 : 14)}-${two(7 + below(6))}-${two(1 + below(28))}`
 
@@ -44,7 +44,7 @@ const achievementsOf = (honours: boolean, { next }: Random, now: Date): ProfileF
 
 export type Filled = Omit<ProfileForm, 'choices' | 'exam_results'>
 
-/** A whole form of somebody who finished school last summer, as they would have typed it. */
+/** Returns a complete application form of somebody who finished school last summer. */
 export const inventForm = (applicant: Applicant, { random, now }: { random: Random; now: Date }): Filled => {
   const { last_name, first_name, middle_name } = applicant
   const age = ageOf(random)

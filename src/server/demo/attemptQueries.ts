@@ -18,10 +18,7 @@ import type { IdOf } from './keys'
 const here = '127.0.0.1'
 const students = ['student.a', 'student.b', 'student.short']
 
-/**
- * What the students of the demo have made of its tests: begun, answered and marked as the product does it, some time
- * ago.
- */
+/** Creates the students' attempts. The product's own code starts, answers and marks them, backdated. */
 export const insertAttempts = async (
   db: Db,
   { now, tests }: { now: Date; tests: readonly SatTest[] },
@@ -33,7 +30,7 @@ export const insertAttempts = async (
     const takers = await listTakers(db, test.id)
     planned.push(...planAttempts({ test, takers, accounts, now }))
   }
-  // Who sits a test again has ended the attempt before.
+  // A student ends the first attempt before starting the second.
   for (const ordinal of [1, 2]) {
     const round = planned.filter((attempt) => attempt.ordinal === ordinal)
     await insertRound(db, round, personId(emailOf('teacher')))
@@ -42,7 +39,7 @@ export const insertAttempts = async (
 
 type Begun = PlannedAttempt & { id: number }
 
-/** Some of the takers have sat the one test; answers their attempts. */
+/** Creates attempts of one test by some of the takers, and returns them. */
 export const insertSat = async (
   db: Db,
   { now, test, takers }: { now: Date; test: SatTest; takers: readonly number[] },
@@ -83,7 +80,7 @@ const begin = async (db: Db, planned: readonly PlannedAttempt[]): Promise<Begun[
   return begun
 }
 
-/** Who ran out of time had come no further than this. */
+/** Share of the questions that a student who ran out of time has reached. */
 const reached = 0.6
 
 const answer = async (db: Db, begun: readonly Begun[]) => {
@@ -120,7 +117,7 @@ const answer = async (db: Db, begun: readonly Begun[]) => {
     ORDER BY away.id, time, place`.execute(db)
 }
 
-/** All of it happens now, as far as the product knows: the moments are put where they were. */
+/** Backdates the attempts, because the product's code has just recorded them as happening now. */
 const moveBack = async (db: Db, begun: readonly Begun[]) => {
   const times = begun.map(({ id, submittedAt }) => ({ id, submitted: submittedAt }))
   await sql`

@@ -1,10 +1,7 @@
 import { endOf, noAccommodation } from '../testing/attempts/rules'
 import { makeRandom, type Random } from './random'
 
-/**
- * How a test of the demo was sat: by which share of its takers, how many ran out of time, and how many attempts were
- * voided.
- */
+/** Share of the takers who took the test, number of attempts that ran out of time, and number of voided attempts. */
 export type Sat = { share: number; timeouts: number; voided: number }
 export type SatTest = {
   id: number
@@ -12,7 +9,7 @@ export type SatTest = {
   opensAt: string
   closesAt: string | null
   minutes: number | null
-  /** How many attempts each has; 0 is any number. */
+  /** Attempts allowed per person; 0 means unlimited. */
   attempts: number
 }
 
@@ -28,14 +25,17 @@ export type PlannedAttempt = {
   submittedAt: string
   isTimeout: boolean
   isVoided: boolean
-  /** How often the page was left meanwhile. */
+  /** How often the student left the page. */
   left: number
 }
 
 type Planning = {
   test: SatTest
   takers: readonly number[]
-  /** Who looks at the product as a student: what is over they have sat, what they may sit once is left to them. */
+  /**
+   * Demo accounts that sign in as students. They have taken closed tests; single-attempt open tests are left for the
+   * visitor.
+   */
   accounts: readonly number[]
   now: Date
 }
@@ -44,7 +44,7 @@ const seed = 20_260_916
 const minute = 60_000
 const iso = (ms: number) => new Date(ms).toISOString()
 
-/** Who has sat the test, when and how well: the same people each time, and by day. */
+/** Plans who took the test, when, and how well. Deterministic, and within daytime hours. */
 export const planAttempts = ({ test, takers, accounts, now }: Planning): PlannedAttempt[] => {
   const isOver = test.closesAt !== null && Date.parse(test.closesAt) < now.getTime()
   const sitters = takers.flatMap((userId, number) => {
@@ -66,7 +66,7 @@ export const planAttempts = ({ test, takers, accounts, now }: Planning): Planned
       ordinal: at + 1,
       seed: `demo ${test.id} ${number} ${at}`,
       random,
-      // The second time they knew more.
+      // Students know more at the second attempt.
       skill: Math.min(0.95, skill + at * 0.2),
       isTimeout: isTimeout && at === 0,
       isVoided: isVoided && at === 0,
@@ -77,7 +77,7 @@ export const planAttempts = ({ test, takers, accounts, now }: Planning): Planned
 }
 
 type Timing = { part: number; parts: number; isTimeout: boolean; random: Random; now: Date }
-/** The first attempt in the first part of the time, the second in the second. */
+/** Puts the first attempt into the first half of the test's opening time and the second into the second half. */
 const timesOf = (test: SatTest, { part, parts, isTimeout, random, now }: Timing) => {
   const limit = test.minutes ?? 40
   const opens = Date.parse(test.opensAt)
@@ -93,7 +93,7 @@ const timesOf = (test: SatTest, { part, parts, isTimeout, random, now }: Timing)
   }
 }
 
-/** From nine in the morning to seven in the evening in Moscow, where that is within the time. */
+/** Picks a time between 9:00 and 19:00 Moscow time, if the interval has one. */
 const byDay = (from: number, until: number, random: Random): number => {
   const tries = Array.from({ length: 12 }, () => Math.round(from + random.next() * (until - from)))
   const isByDay = (ms: number) => new Date(ms).getUTCHours() >= 6 && new Date(ms).getUTCHours() < 16

@@ -1,4 +1,4 @@
-/** The demo college as it is written down; what has no file of its own here is invented from these. */
+/** The hand-written data of the demo college. Everything else in the demo is generated from it. */
 import { z } from 'zod'
 import { examSource } from '../../api/directories/directions'
 import { profileStatus, remarkSeverity } from '../../api/admissions/applicationStates'
@@ -13,7 +13,7 @@ import subjects from './college/subjects.json'
 const examWords = z.strictObject({ place: z.string(), rules: z.string() })
 const texts = z.strictObject({ ru: z.string(), en: z.string() })
 const names = z.tuple([z.string(), z.string(), z.string()])
-/** Budget, contract, targeted. */
+/** Budget, contract and targeted places. */
 const places = z.tuple([z.int(), z.int(), z.int()])
 const directionTexts = z.strictObject({ name: z.string(), profile: z.string().optional(), qualification: z.string() })
 const written = z.strictObject({ title: z.string(), summary: z.string().optional(), body: z.string().optional() })
@@ -29,10 +29,10 @@ const paper = z.strictObject({
 export type DemoPaper = z.output<typeof paper>
 
 const shape = z.strictObject({
-  /** From higher education down; codes, names and qualifications are those of the national list of specialities. */
+  /** From higher education down. Codes, names and qualifications follow the national list of specialities. */
   directions: z.array(
     z.strictObject({
-      /** The letters of its groups, in lower case; also what subjects and groups name it by. */
+      /** Prefix of its group codes, in lower case; subjects and groups refer to the direction by it. */
       key: z.string(),
       code: z.string(),
       ru: directionTexts,
@@ -42,10 +42,10 @@ const shape = z.strictObject({
       months: z.int(),
       places,
       price: z.number().nullable(),
-      /** Subject, minimum, and where the result comes from. */
+      /** Subject, minimum score, and source of the result. */
       entrance: z.array(z.tuple([z.string(), z.int(), examSource])).default([]),
       status: z.enum(['published', 'closed', 'draft', 'archived']),
-      /** Its places in the campaign: few enough for the lists to have a passing line. */
+      /** Places in the campaign, few enough for the ranking to have a cut-off. */
       offered: places.optional(),
     }),
   ),
@@ -71,14 +71,14 @@ const shape = z.strictObject({
       type: z.int(),
       hours: z.int(),
       control: z.enum(['exam', 'pass', 'graded_pass', 'coursework', 'none']),
-      /** By their keys; none means all. */
+      /** Direction keys; an empty list means all. */
       directions: z.array(z.string()),
     }),
   ),
   people: z.strictObject({
     accounts: z.array(
       z.strictObject({
-        /** The part of the e-mail address before @abitura.test. */
+        /** Local part of the e-mail address, before @abitura.test. */
         login: z.string(),
         role: z.string(),
         names,
@@ -86,18 +86,18 @@ const shape = z.strictObject({
         unverified: z.literal(true).optional(),
       }),
     ),
-    /** Who holds exactly one permission; in the order of the permissions. */
+    /** Holders of exactly one permission each, in the order of the permissions. */
     specialists: z.array(names),
-    /** In the masculine. */
+    /** Masculine forms. */
     surnames: z.array(z.string()),
     maleNames: z.array(z.string()),
     femaleNames: z.array(z.string()),
-    /** The father's name up to the ending, which is -ич for sons and -на for daughters. */
+    /** Patronymic stems; the ending is -ич for sons and -на for daughters. */
     patronymicStems: z.array(z.string()),
   }),
   groups: z.strictObject({
     studying: z.array(z.strictObject({ direction: z.string(), course: z.int(), number: z.int(), size: z.int() })),
-    /** Where those accounts study that study: two in different groups, one on a short course, one blocked. */
+    /** Groups of the student accounts: two in different groups, one on a short course, one blocked. */
     accounts: z.array(z.strictObject({ login: z.string(), direction: z.string(), course: z.int() })),
   }),
   materials: z.array(
@@ -107,22 +107,22 @@ const shape = z.strictObject({
       ru: written,
       en: written,
       url: z.string().nullable(),
-      /** Keys of directions. */
+      /** Direction keys. */
       for: z.union([z.literal('all'), z.array(z.string())]),
       minutes: z.int().nullable(),
       mandatory: z.boolean(),
       dueInDays: z.int().nullable(),
-      /** Null is a draft. */
+      /** Null for a draft. */
       publishedDaysAgo: z.int().nullable(),
       archived: z.boolean(),
-      /** What its files say. */
+      /** Texts of its files. */
       papers: z.array(paper).default([]),
     }),
   ),
   applications: z.strictObject({
-    /** How many applications stand how; together with the two of the personas. */
+    /** Number of applications per status, including those of the two personas. */
     plan: z.array(z.strictObject({ status: profileStatus, count: z.int() })),
-    /** Where papers are brought. */
+    /** Address where applicants bring documents. */
     office: texts,
     exam: z.strictObject({ ru: examWords, en: examWords }),
     towns: z.array(z.strictObject({ region: z.string(), place: z.string() })),

@@ -29,7 +29,7 @@ const readSwitches = () => {
   throw new StartupError(`Say it like this: ${usage}`)
 }
 
-/** The database of DATABASE_URL, of the Abitura that runs here, or one that is started for the purpose. */
+/** Uses the database of DATABASE_URL, else that of the Abitura running here, else starts one temporarily. */
 const withDatabase = async ({ databaseUrl, dataDir }: Config, work: (database: Database) => Promise<void>) => {
   const running = databaseUrl === null && (await hasDatabase(dataDir)) ? await findRunningPostgres(dataDir) : null
   const own = databaseUrl === null && running === null ? await startPostgres({ dataDir, log: say }) : null

@@ -6,15 +6,15 @@ import { rightsOf, type DrawnOrder } from '../testing/content/drawOrder'
 import answers from './college/answers.json'
 import type { Random } from './random'
 
-/** What is typed right and wrong, by the text that the key takes: of a key with wildcards no word can be guessed. */
+/** Right and wrong typed answers by accepted text, because no word can be derived from a pattern with wildcards. */
 const typed = new Map(
   Object.entries(z.record(z.string(), z.strictObject({ right: z.string(), wrong: z.string() })).parse(answers.typed)),
 )
 
-/** `skill` is the share of what the person knows. */
+/** `skill` is the probability of a right answer, from 0 to 1. */
 type Knowing = { order: DrawnOrder; skill: number; random: Random }
 
-/** What somebody who knows a part of the subject might have answered: right, wrong, in part, or nothing. */
+/** Returns a plausible answer at the given skill: right, wrong, partly right, or none. */
 export const plausibleAnswer = (content: QuestionContent, { order, skill, random }: Knowing): Answer | null => {
   const knows = () => random.next() < skill
   if (random.next() < (1 - skill) / 6) return null
@@ -55,7 +55,7 @@ const optionAt = (
   { isRight, random }: { isRight: boolean; random: Random },
 ): number => drawn.indexOf(random.pick(options.filter((option) => isFull(option) === isRight)).id)
 
-/** Who does not know all has left out one that is right, or has taken one that is not. */
+/** A wrong answer omits a right option or adds a wrong one. */
 const multiple = (
   { options }: ContentOf<'multiple'>,
   drawn: readonly string[],
@@ -95,7 +95,7 @@ const text = (accepted: readonly { weight: number; text: string }[], isRight: bo
   const right = accepted.find(isFull)?.text ?? ''
   const known = typed.get(right)
   if (known) return isRight ? known.right : known.wrong
-  // A variant that brings little or nothing is a mistake that people make; else a word is left unfinished.
+  // A low-weighted variant is a typical mistake; without one, the last letter is cut off.
   return isRight ? right : (accepted.find((one) => !isFull(one))?.text ?? right.slice(0, -1))
 }
 

@@ -3,7 +3,7 @@ import type { ProfileForm } from '../../api/admissions/applicationForm'
 import type { ProfileStatus } from '../../api/admissions/applicationStates'
 import type { Random } from './random'
 
-/** A document that an application of the demo needs. */
+/** A document that an application of the demo requires. */
 export type Needed = {
   profile_id: number
   status: ProfileStatus
@@ -27,9 +27,7 @@ export type DemoDocument = {
 const hour = 3_600_000
 const settled: readonly ProfileStatus[] = ['accepted', 'recommended', 'waitlist', 'enrolled']
 
-/**
- * What the office has made of a document by the time its application stands as it does; null while nothing is there.
- */
+/** Review status of a document that fits its application's status; null if it is not uploaded yet. */
 const statusOf = ({ status, code, reject_reason }: Needed, random: Random): DocumentStatus | null => {
   if (settled.includes(status)) return 'accepted'
   switch (status) {
@@ -47,7 +45,7 @@ const statusOf = ({ status, code, reject_reason }: Needed, random: Random): Docu
   }
 }
 
-/** What was copied from the paper: what the form says, but for a slip here and there for the office to find. */
+/** Data copied from the document: the form's values, with occasional typos for the office to find. */
 const fieldsOf = ({ code, form: { person, education } }: Needed, random: Random): PaperFields => {
   const slip = (number: string) => (random.next() < 0.12 ? number.slice(0, -1) : number)
   switch (code) {

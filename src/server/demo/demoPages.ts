@@ -14,7 +14,7 @@ const tints: Readonly<Record<string, string>> = {
   snils: '#e9f3ea',
 }
 
-/** What stands on an invented paper: whose it is, and what was copied from it. */
+/** Content of a generated document image: its owner and its data. */
 const paperOf = ({ code, type_name, name, birth_date, fields }: Unpaged): Paper => ({
   title: type_name.toUpperCase(),
   isTall: code !== 'school_certificate' && code !== 'snils',
@@ -28,11 +28,11 @@ const paperOf = ({ code, type_name, name, birth_date, fields }: Unpaged): Paper 
   ].filter((line): line is string => Boolean(line)),
 })
 
-/** A photo of nobody. */
+/** Placeholder portrait. */
 const portrait = `<rect width="900" height="1200" fill="#e6eaf0"/><circle cx="450" cy="460" r="190" fill="#c3cad6"/>
   <path d="M120 1200c20-320 180-430 330-430s310 110 330 430z" fill="#97a1b2"/>`
 
-/** So small that the line fits; a letter is about as wide as two thirds of its height. */
+/** Font size at which the line fits; a letter is about two thirds as wide as high. */
 const sizeFor = (line: string, { room, most }: { room: number; most: number }) =>
   Math.round(Math.min(most, room / (Math.max(1, line.length) * 0.66)))
 
@@ -58,7 +58,7 @@ const drawing = (paper: Paper, isPhoto: boolean): string => {
       text-anchor="middle" transform="rotate(-24 ${middle} ${height * 0.6})">ОБРАЗЕЦ</text></svg>`
 }
 
-/** An invented paper as JPEG, marked as a specimen. */
+/** Draws a generated document as JPEG, marked as a specimen. */
 export const drawPage = (document: Unpaged): Promise<Buffer> =>
   sharp(Buffer.from(drawing(paperOf(document), document.code === 'photo')))
     .jpeg({ quality: 80 })

@@ -9,7 +9,7 @@ import type { Storage } from '../platform/storage/storage'
 import { college, type DemoPaper } from './college'
 import { listUnfiled, publishWithFiles } from './materialQueries'
 
-/** Prints the files of the demo's materials that have none, and publishes those materials. */
+/** Generates PDF files for the demo materials that lack them, and publishes those materials. */
 export const storeDemoPapers = async (
   { db, storage }: { db: Db; storage: Storage },
   signal: AbortSignal,

@@ -1,6 +1,6 @@
 import type { ProfileAction, ProfileStatus } from '../../api/admissions/applicationStates'
 
-/** A line of an application's story. */
+/** An entry in an application's history. */
 export type Line = {
   action: ProfileAction
   from: ProfileStatus | null
@@ -20,7 +20,7 @@ const sent: Line = { action: 'submit', from: 'draft', to: 'submitted', byOffice:
 const claimed = office('claim', 'submitted', 'in_review')
 const returned = office('return', 'in_review', 'needs_changes')
 const accepted = [begun, sent, claimed, office('accept', 'in_review', 'accepted')]
-/** What has come before, by how the application now stands. */
+/** History of an application, by its current status. */
 export const stories: Readonly<Record<ProfileStatus, readonly Line[]>> = {
   draft: [begun],
   submitted: [begun, sent],

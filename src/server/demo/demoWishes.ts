@@ -12,7 +12,7 @@ const others = ['бд', 'са', 'би', 'гд', 'эб', 'тг', 'тм', 'пи'] 
 
 type Invention = { random: Random; directionId: IdOf }
 
-/** Mostly a budget place, where there are any. */
+/** Prefers budget places if the direction has any. */
 const basisOf = ([budget, contract]: Places, random: Random): Basis => {
   if (budget > 0 && random.next() < 0.8) return 'budget'
   return contract > 0 ? 'contract' : 'budget'
@@ -28,22 +28,22 @@ const wishOf = (key: string, { random, directionId }: Invention): Wish => {
   }
 }
 
-/** `level` is what the applicant has finished. */
+/** `level` is the applicant's completed education. */
 type Which = { number: number; status: ProfileStatus; level: ProfileForm['education']['level'] }
-/** The first wishes make two lists long; who is enrolled is so where a group is put together. */
+/** First choices fill two long rankings; enrolled applicants belong to the direction whose group is being formed. */
 const firstKeyOf = ({ number, status }: Omit<Which, 'level'>) => {
   if (status === 'enrolled') return 'са'
   return number % 2 === 0 ? 'ис' : 'дз'
 }
 
-/** The other wishes are spread. Who has a place has it by the first. */
+/** The remaining choices are random. Places are always assigned by the first choice. */
 export const wishesOf = (invention: Invention, { number, status, level }: Which): Wish[] => {
   const { random, directionId } = invention
   const placed = status === 'recommended' || status === 'waitlist' || status === 'enrolled' ? status : 'none'
   const firstKey = firstKeyOf({ number, status })
   const first: Wish = { direction_id: directionId(firstKey), education_method_id: 1, basis: 'budget', state: placed }
   const keys = [...new Set(Array.from({ length: 1 + random.below(3) }, () => random.pick(others)))].filter(
-    // Higher education is not entered after 9 classes.
+    // Higher education does not admit applicants after 9 classes.
     (key) => key !== firstKey && (key !== 'пи' || level !== 'basic_general'),
   )
   return [first, ...keys.map((key) => wishOf(key, invention))]

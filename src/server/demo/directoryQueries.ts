@@ -57,7 +57,7 @@ export const insertDocumentTypes = async (db: Db): Promise<IdOf> => {
 const higher = 1
 const continuing = 3
 
-/** Colleges take applications in summer; short programmes all year round. */
+/** Full programmes admit in summer, short programmes all year round. */
 const admission = ({ status, type }: Direction, now: Date) => {
   if (status === 'draft' || status === 'archived') return { admission_opens: null, admission_closes: null }
   const year = academicYearStart(now) + 1
@@ -96,7 +96,7 @@ export const insertDirections = async (db: Db, now: Date): Promise<IdOf> => {
 
 type Ids = { directionId: IdOf; subjectId: IdOf; documentTypeId: IdOf }
 
-/** What hangs on a direction: its methods, its entrance exams, the papers it asks for and the subjects it teaches. */
+/** Links each direction to its education methods, entrance exams, required documents and subjects. */
 export const insertDirectionParts = async (db: Db, { directionId, subjectId, documentTypeId }: Ids): Promise<void> => {
   const methods = directions.flatMap(({ key, methods: ids }) =>
     ids.map((education_method_id) => ({ direction_id: directionId(key), education_method_id })),
@@ -129,6 +129,6 @@ export const insertDirectionParts = async (db: Db, { directionId, subjectId, doc
   await db.insertInto('subject_directions').values(taught).execute()
 }
 
-/** Adults on short courses bring no parent's passport and no vaccination record. */
+/** Adults on short courses need no parent's passport and no vaccination record. */
 const papersOf = (key: string) =>
   key === 'вр' ? documentTypes.filter(({ category }) => !['medical', 'benefit'].includes(category)) : documentTypes

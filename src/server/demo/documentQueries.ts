@@ -8,7 +8,7 @@ const seed = 20_260_701
 
 type Row = Omit<Needed, 'form'> & { person: unknown; education: unknown }
 
-/** What all are asked for and what the chosen directions ask for, application by application. */
+/** Lists the documents required of each application: the common ones and those of its chosen directions. */
 const listNeeded = async (db: Db): Promise<Needed[]> => {
   const { rows } = await sql<Row>`
     SELECT profiles.id AS profile_id, profiles.status, coalesce(submitted_at, profiles.created_at + interval '1 day') AS at,
@@ -22,7 +22,10 @@ const listNeeded = async (db: Db): Promise<Needed[]> => {
   return rows.map(({ person, education, ...row }) => ({ ...row, form: readForm({ person, education }) }))
 }
 
-/** The documents of the demo's applications; their pages are drawn when the college is open. */
+/**
+ * Creates the documents of the demo's applications. Their pages are drawn later, while the server is already
+ * running.
+ */
 export const insertDemoDocuments = async (db: Db, clerk: number): Promise<void> => {
   const documents = inventDocuments(await listNeeded(db), makeRandom(seed))
   const rows = await db
@@ -51,7 +54,7 @@ export const insertDemoDocuments = async (db: Db, clerk: number): Promise<void> 
     .execute()
 }
 
-/** A document of the demo that has no pages yet, and what its pages say. */
+/** A document of the demo that has no pages yet, with the data to print on them. */
 export type Unpaged = {
   id: number
   owner_id: number
@@ -64,10 +67,10 @@ export type Unpaged = {
   uploaded_at: string
 }
 
-/** A campaign of more was made for measuring; its papers have no pages. */
+/** Larger campaigns were generated for benchmarks; their documents get no pages. */
 const mostApplications = 1000
 
-/** The longest waiting for review first: those are looked at first. */
+/** Lists the longest waiting documents first, because clerks review them first. */
 export const listUnpaged = async (db: Db): Promise<Unpaged[]> => {
   const { rows } = await sql<Unpaged>`
     SELECT documents.id, user_id AS owner_id, code, types.name_ru AS type_name, profiles.name, documents.status,
@@ -81,7 +84,7 @@ export const listUnpaged = async (db: Db): Promise<Unpaged[]> => {
   return rows
 }
 
-/** Gives a document of the demo its page; nothing when it has one meanwhile or is gone. Answers whether it did. */
+/** Adds a page to the document unless it has one or is gone. Returns whether it did. */
 export const insertDemoPage = async (
   db: Db,
   { id, owner_id, uploaded_at }: Pick<Unpaged, 'id' | 'owner_id' | 'uploaded_at'>,

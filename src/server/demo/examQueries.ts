@@ -13,10 +13,10 @@ import type { IdOf } from './keys'
 
 type Ids = { directionId: IdOf; subjectId: IdOf; personId: IdOf }
 const minutes = 45
-/** Of those who have sat it, how many know their marks. */
+/** Share of the examinees whose score is released. */
 const released = 0.7
 
-/** The campaign's drawing exam: some have sat it and count by it, some wait for their marks, some are still to come. */
+/** Creates the campaign's drawing exam: some applicants have a score, some await it, some have not taken it yet. */
 export const insertDemoExam = async (db: Db, now: Date, { directionId, subjectId, personId }: Ids): Promise<void> => {
   const subject = subjectId('ВИ.04')
   const campaign = await db.selectFrom('campaigns').select('id').executeTakeFirstOrThrow()
@@ -28,12 +28,12 @@ export const insertDemoExam = async (db: Db, now: Date, { directionId, subjectId
   await insertExam(db, {
     test_id: test.id,
     campaign_id: campaign.id,
-    // The other direction that asks for drawing has it on paper, and the accounts of applicants stay plain applicants.
+    // The other direction with a drawing exam holds it on paper, and the applicant accounts stay without an exam.
     direction_ids: [directionId('дз')],
     translations: college.applications.exam,
   })
   await renewTakers(db)
-  // Nobody is mailed of what an invented past has told.
+  // Marks the notifications as sent, so that no mail goes out about generated history.
   await saveNotified(db, await listTakersToNotify(db, { timeZone: 'UTC', most: 1000 }))
   const sitters = await takeFromOffice(db, { testId: test.id, subject })
   const sat = { share: 0.75, timeouts: 0, voided: 0 }
@@ -49,7 +49,7 @@ export const insertDemoExam = async (db: Db, now: Date, { directionId, subjectId
   await renewTakers(db)
 }
 
-/** Those who wait for a place sit the exam instead of having drawn on paper. */
+/** Replaces the paper exam of waitlisted applicants by the exam in the system. */
 const takeFromOffice = async (db: Db, { testId, subject }: { testId: number; subject: number }): Promise<number[]> => {
   const { rows } = await sql<{ user_id: number }>`
     DELETE FROM college_exam_results USING profiles, entrance_exam_takers AS takers

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database'
 
-/** Whether there is nobody yet, and the demo was never filled or cleared away. */
+/** Returns whether the database has no users and the demo was never created or cleared in it. */
 export const isNew = async (db: Db): Promise<boolean> => {
   const { rows } = await sql<{ is_new: boolean }>`
     SELECT NOT EXISTS (SELECT FROM users) AND NOT EXISTS (SELECT FROM settings WHERE key = 'demo') AS is_new`.execute(
@@ -14,10 +14,7 @@ export const rememberFilled = async (db: Db): Promise<void> => {
   await sql`INSERT INTO settings (key, value) VALUES ('demo', '"filled"')`.execute(db)
 }
 
-/**
- * What is the program's own and stays: reference lists, permissions, system roles, the texts people agree to, the
- * history of the schema.
- */
+/** Tables that clearing the demo keeps: reference data, permissions, system roles, legal texts, schema migrations. */
 const kept = [
   'migrations',
   'settings',
@@ -36,7 +33,7 @@ const kept = [
   'legal_texts',
 ]
 
-/** How many people the demo invented, and how many others there are. */
+/** Counts the generated users and the others. */
 export const countPeople = async (db: Db): Promise<{ demo: number; others: number }> => {
   const { rows } = await sql<{ demo: number; others: number }>`
     SELECT count(*) FILTER (WHERE is_demo)::int AS demo, count(*) FILTER (WHERE NOT is_demo)::int AS others FROM users`.execute(
@@ -45,14 +42,11 @@ export const countPeople = async (db: Db): Promise<{ demo: number; others: numbe
   return rows[0] ?? { demo: 0, others: 0 }
 }
 
-/**
- * Empties every table but the program's own, inside the caller's transaction, and remembers that the demo is not to
- * come back.
- */
+/** Truncates all other tables in the caller's transaction, and records that the demo must not be created again. */
 export const clearDemo = async (db: Db): Promise<void> => {
   const { rows } = await sql<{ name: string }>`
     SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND NOT tablename = ANY(${kept})`.execute(db)
-  // The audit log refuses to be emptied by anybody; an invented one goes with the people it speaks of.
+  // A trigger forbids emptying the audit log, but a generated log refers to generated people.
   await sql`ALTER TABLE audit_events DISABLE TRIGGER append_only_whole`.execute(db)
   await sql`TRUNCATE ${sql.join(rows.map(({ name }) => sql.table(name)))} RESTART IDENTITY`.execute(db)
   await sql`ALTER TABLE audit_events ENABLE TRIGGER append_only_whole`.execute(db)

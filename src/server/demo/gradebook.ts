@@ -136,7 +136,7 @@ const lessonDays = ({ period, number, now }: Booking, isFull: boolean): string[]
   return Array.from({ length: weeks }, (_, week) => first + week * 7 * day)
     .map((at) => (new Date(at).getUTCDay() % 6 === 0 ? at + 2 * day : at))
     .filter((at, week) => at <= last && (isFull || week % 3 === 0))
-    .map((at) => dayOf(new Date(at)))
+    .map((at) => dayOf(new Date(at), 'UTC'))
 }
 
 const rulesOf = (subject: string): GradebookRules => {
@@ -183,7 +183,7 @@ const itemsOf = (booking: Booking, isFull: boolean): PlannedItem[] => {
     ...(at % 2 === 1 ? [make('homework', { at, on })] : []),
     ...(at % 4 === 3 ? [make('test', { at, on })] : []),
   ])
-  const next = dayOf(new Date(now.getTime() + 5 * day))
+  const next = dayOf(new Date(now.getTime() + 5 * day), 'UTC')
   const isAhead = isFull && dayOf(now, 'UTC') >= period.startsOn && next <= period.endsOn
   return isAhead ? [...held, make('homework', { at: days.length + (days.length % 2) + 1, on: next }, true)] : held
 }

@@ -32,7 +32,7 @@ const insertPeriods = async (db: Db, periods: readonly DemoPeriod[]): Promise<nu
 type Kept = PlannedBook & { id: number; endsOn: string }
 type Ids = { groupId: IdOf; subjectId: IdOf; personId: IdOf }
 
-/** Who studies in each group, by its id, the longest there first. */
+/** Student ids by group id, in order of joining. */
 const listStudents = async (db: Db): Promise<Map<number, number[]>> => {
   const { rows } = await sql<{ group_id: number; ids: number[] }>`
     SELECT group_id, array_agg(user_id ORDER BY id) AS ids FROM memberships WHERE state = 'studying' GROUP BY group_id`.execute(
@@ -69,7 +69,7 @@ const insertItems = async (db: Db, books: readonly Kept[]) => {
   return rows.filter(({ kind }) => kind !== 'final').map(({ id }) => id)
 }
 
-/** What stands in the cells, with the first state of each; everybody was told of it. */
+/** Creates marks with their first history entry, all already notified. */
 const insertEntries = async (
   db: Db,
   { books, itemIds, personId }: { books: readonly Kept[]; itemIds: readonly number[]; personId: IdOf },
@@ -91,9 +91,7 @@ const insertEntries = async (
     SELECT item, "userId", 1, value, flag, comment, note, 'typed', by, at FROM given`.execute(db)
 }
 
-/**
- * A column that takes the results of a test once the teacher has released them; they come in as they do in the product.
- */
+/** Creates a column bound to a test; its results arrive through the product's own code. */
 const bindTest = async (db: Db, { id, teacher }: Kept, personId: IdOf) => {
   const { bound, titles } = demoGradebook
   const { rows } = await sql<{ id: number; test_id: number }>`
@@ -127,10 +125,7 @@ const sign = async (db: Db, { id, teacher, endsOn, people }: Kept & { people: re
   )
 }
 
-/**
- * Periods and a term of marks, lessons missed and works not handed in: set by set, because there are some twenty
- * thousand.
- */
+/** Creates periods, marks, absences and missing work in bulk, because there are about twenty thousand rows. */
 export const insertGradebooks = async (
   db: Db,
   { now, groups, teaching }: { now: Date; groups: readonly DemoGroup[]; teaching: readonly Teaching[] },

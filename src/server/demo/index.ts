@@ -36,9 +36,8 @@ import { drawPassword, hashPassword, verifyPassword } from '../people/passwords'
 const seed = 20_260_901
 
 /**
- * Fills the database with the demo college, in one transaction. It is the same college every time; `now` only decides
- * which academic year it is in. Does nothing when there are people already, or when the demo has once been cleared
- * away; says whether it did.
+ * Fills the database with the demo college in one transaction; `now` only selects the academic year. Does nothing if
+ * there are users or the demo was cleared, and returns whether it filled.
  */
 export const fillDemo = async (database: Database['db'], { now }: { now: Date }): Promise<boolean> =>
   database.transaction().execute(async (db) => {
@@ -83,8 +82,8 @@ const insertCollege = async (db: Db, now: Date) => {
 type Given = { given: string | null }
 
 /**
- * The password of every account of the demo: `given` by DEMO_PASSWORD, else drawn once for this database and kept in
- * it, as the demo is. Sets it where the accounts have another, be it because DEMO_PASSWORD came or went.
+ * Returns the password of all demo accounts: DEMO_PASSWORD (`given`), else a random one stored in the database.
+ * Updates the accounts if their password differs.
  */
 export const settleDemoPassword = (database: Database['db'], { given }: Given): Promise<string> =>
   database.transaction().execute(async (db) => {
@@ -96,8 +95,7 @@ export const settleDemoPassword = (database: Database['db'], { given }: Given): 
   })
 
 /**
- * The password by which the accounts of the demo open now; null when it was set by a DEMO_PASSWORD that is not known
- * here.
+ * Returns the current password of the demo accounts, or null if it was set by a DEMO_PASSWORD that is unknown here.
  */
 export const readDemoPassword = async (db: Database['db'], { given }: Given): Promise<string | null> => {
   const password = given ?? (await findDemoPassword(db))

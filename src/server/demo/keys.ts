@@ -1,7 +1,4 @@
-/**
- * Finds the id of a key; throws on one that is not there, so that a slip in the demo's data does not become a wrong
- * record.
- */
+/** Finds the id of a key. Throws if it is missing, so that a typo in the demo data is not silently a wrong record. */
 export type IdOf = (key: string) => number
 
 export const idsBy = (rows: readonly { id: number; key: string | null }[]): IdOf => {

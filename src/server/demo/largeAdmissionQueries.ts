@@ -7,7 +7,10 @@ import { spread } from './largeQueries'
 
 const day = 86_400_000
 
-/** A campaign of every published direction, newer than the demo's own, so that the queue opens with it. */
+/**
+ * Creates a campaign with all published directions. It is newer than the demo's own, so that the queue opens with
+ * it.
+ */
 const insertCampaign = async (db: Db, now: Date) => {
   const year = now.getFullYear() + 1
   const at = (days: number) => new Date(now.getTime() + days * day).toISOString()
@@ -32,8 +35,8 @@ const insertCampaign = async (db: Db, now: Date) => {
 }
 
 /**
- * Applications for measuring, of people who are there already: most accepted, some in every other state, each with two
- * to five wishes and three documents. Set-based, because a row at a time would take minutes. Answers how many.
+ * Creates applications for benchmarks from existing people in one statement, each with two to five choices and three
+ * documents. Returns how many.
  */
 export const insertApplications = async (
   db: Db,
@@ -69,7 +72,7 @@ export const insertApplications = async (
   await sql`INSERT INTO application_numbers (year, last) VALUES (${year}, ${added})`.execute(db)
   await insertWishes(db, campaignId)
   await insertPapers(db, campaignId)
-  // Or the figures would be found by a plan that was made for the sixty applications of the demo.
+  // Refreshes the statistics, because PostgreSQL would otherwise plan for the demo's sixty applications.
   await sql`ANALYZE profiles, profile_choices, documents`.execute(db)
   await renewFigures(db, await listIdsOf(db, profileStatus.options))
   return { campaignId, added }

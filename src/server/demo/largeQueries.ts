@@ -8,18 +8,15 @@ const { surnames, maleNames, femaleNames, patronymicStems } = college.people
 const groupsCount = 400
 const groupSize = 25
 
-/**
- * A choice by the number `n` of a row that looks random and is the same every time; `salt` tells one choice of a row
- * from another.
- */
+/** Deterministic pseudo-random number of the row `n`; each `salt` gives an independent value. */
 export const spread = (salt: number) => sql`(hashint8extended(n, ${sql.lit(salt)}) & 2147483647)`
 
 const choice = (values: readonly string[], salt: number) =>
   sql<string>`(${sql.val([...values])}::text[])[1 + ${spread(salt)} % ${sql.lit(values.length)}]`
 
 /**
- * Adds people until there are `count`, for measuring: most are students and applicants, four hundred groups of
- * twenty-five have members. Set-based, because a row at a time would take minutes. Needs the demo college to be there.
+ * Adds people until there are `count`, for benchmarks: mostly students and applicants, with 400 groups of 25.
+ * Requires the demo college.
  */
 export const insertCrowd = async (db: Db, { count, now }: { count: number; now: Date }): Promise<number> => {
   const { rows } = await sql<{ added: number }>`
@@ -76,7 +73,7 @@ const insertCrowdGroups = async (db: Db, now: Date) => {
 }
 
 const materialsPerGroup = 10
-/** For each of the many groups some materials over the first subjects, published and read by a few. */
+/** Creates materials for each of the many groups, with a few readers. */
 const insertCrowdMaterials = async (db: Db) => {
   await sql`
     WITH added AS (

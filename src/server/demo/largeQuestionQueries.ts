@@ -3,8 +3,8 @@ import type { Db } from '../platform/database'
 import { spread } from './largeQueries'
 
 /**
- * Adds questions until there are `count`, for measuring: each has the content of one of the demo's, a number of its own
- * in its title, a subject and a few tags. Needs the demo college to be there.
+ * Adds copies of the demo's questions until there are `count`, for benchmarks, each with its own title, subject and
+ * tags. Requires the demo college.
  */
 export const insertManyQuestions = async (db: Db, { count }: { count: number }): Promise<number> => {
   const { rows } = await sql<{ added: number }>`

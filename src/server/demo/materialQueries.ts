@@ -15,15 +15,15 @@ type Ids = { directionId: IdOf; subjectId: IdOf; groupId: IdOf; personId: IdOf }
 type DemoMaterial = (typeof college)['materials'][number]
 
 const isTaught = ({ subject }: DemoMaterial) => teacherSubjects.includes(subject)
-/** What has no file yet is published when it gets one. */
+/** A material without its file is published once the file exists. */
 const isPublished = ({ kind, publishedDaysAgo, archived }: DemoMaterial) =>
   publishedDaysAgo !== null && !archived && kind !== 'file'
 
 const statusOf = (material: DemoMaterial) => (isPublished(material) ? 'published' : 'draft')
 
 /**
- * The materials of the demo: those of the teacher's account for the groups that it teaches, those of the methodist for
- * whole directions or for all; with what their readers have read so far.
+ * Creates the demo's materials and reading progress: the teacher's for its own groups, the methodist's for
+ * directions or everybody.
  */
 export const insertMaterials = async (
   db: Db,
@@ -87,8 +87,8 @@ const insertAudience = async (db: Db, { id, material, groups }: Audience, ids: I
 type Reader = { material_id: number; user_id: number; published_at: string; mandatory: boolean; is_account: boolean }
 
 /**
- * Some have read it, some have begun, some have not opened it; whoever signs in as a student has something to go on
- * with.
+ * Some readers have finished, some have started, some have not opened it. The student accounts have something to
+ * continue.
  */
 const insertReading = async (db: Db) => {
   const random = makeRandom(seed)
@@ -99,7 +99,7 @@ const insertReading = async (db: Db) => {
   const reading = rows.flatMap(({ published_at, is_account, ...reader }) => {
     const share = random.next()
     if (share > 0.7) return []
-    // Whoever signs in as a student of the demo still has the mandatory ones before them.
+    // The student accounts keep the mandatory materials unread.
     const isRead = share < 0.45 && !(is_account && reader.mandatory)
     const at = new Date(new Date(published_at).getTime() + random.below(20) * 3_600_000).toISOString()
     const percent = isRead ? 100 : 10 + random.below(80)
@@ -128,10 +128,10 @@ const insertReading = async (db: Db) => {
       .execute()
 }
 
-/** A material of the demo that waits for its files. */
+/** A demo material without its files. */
 export type Unfiled = { id: number; title: string; owner_id: number }
 
-/** Those that nobody has changed since. */
+/** Matches materials that nobody has edited since. */
 const untouched = sql`kind = 'file' AND materials.status = 'draft' AND edition = 0 AND materials.version = 1 AND file_ids = '{}'`
 
 export const listUnfiled = async (db: Db): Promise<Unfiled[]> => {
@@ -141,10 +141,7 @@ export const listUnfiled = async (db: Db): Promise<Unfiled[]> => {
   return rows
 }
 
-/**
- * Gives a material of the demo its files and publishes it; nothing when somebody changed it meanwhile. Answers whether
- * it did.
- */
+/** Attaches the files and publishes the material, unless somebody edited it. Returns whether it did. */
 export const publishWithFiles = async (
   db: Db,
   { id, owner_id }: Unfiled,

@@ -8,7 +8,7 @@ import type { IdOf } from './keys'
 const day = 86_400_000
 const scans = { waiting: 'Свидетельство о браке', refused: 'Паспорт' }
 
-/** A request that waits for the office, of a student who never signs in, and a refused one that a demo account sees. */
+/** Creates a pending request of a generated student, and a refused one that a demo account can see. */
 export const insertNameChanges = async (db: Db, now: Date, personId: IdOf): Promise<void> => {
   const at = (days: number) => new Date(now.getTime() - days * day).toISOString()
   await sql`
@@ -25,7 +25,6 @@ export const insertNameChanges = async (db: Db, now: Date, personId: IdOf): Prom
     WHERE id = ${personId(emailOf('student.b'))}`.execute(db)
 }
 
-/** The demo's requests without a scan. */
 export const listUnscanned = async (db: Db): Promise<Unpaged[]> => {
   const { rows } = await sql<Unpaged>`
     SELECT name_changes.id, user_id AS owner_id, 'name_change' AS code, name_changes.status,
@@ -37,7 +36,7 @@ export const listUnscanned = async (db: Db): Promise<Unpaged[]> => {
   return rows
 }
 
-/** Gives a request its scan; false if it has one already or is gone. */
+/** Adds a scan to the request. Returns false if it has one or is gone. */
 export const insertNameScan = async (
   db: Db,
   { id, owner_id, uploaded_at }: Pick<Unpaged, 'id' | 'owner_id' | 'uploaded_at'>,

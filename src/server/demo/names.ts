@@ -3,7 +3,7 @@ import type { Random } from './random'
 
 const { surnames, maleNames, femaleNames, patronymicStems } = college.people
 
-/** The feminine of a masculine surname; those in -енко, -ник and the like do not change. */
+/** Returns the feminine form of a surname. Surnames in -енко, -ник and the like do not change. */
 export const feminine = (surname: string): string => {
   if (/(ов|ев|ёв|ин|ын)$/.test(surname)) return `${surname}а`
   return surname.replace(/ский$/, 'ская')
@@ -22,6 +22,6 @@ const cyrillic = 'а б в г д е ё ж з и й к л м н о п р с т у
 const latin = 'a b v g d e e zh z i y k l m n o p r s t u f kh ts ch sh shch - y - e yu ya'.split(' ')
 const letters = new Map(cyrillic.map((letter, position) => [letter, (latin[position] ?? '').replace('-', '')]))
 
-/** A Russian name in Latin letters, lower case, as it stands in an e-mail address. */
+/** Transliterates a Russian name to lower-case Latin letters for e-mail addresses. */
 export const transliterate = (text: string) =>
   text.toLowerCase().replaceAll(/./gu, (letter) => letters.get(letter) ?? '')

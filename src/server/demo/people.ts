@@ -6,7 +6,7 @@ import { college } from './college'
 
 export type DemoPerson = {
   names: Names
-  /** Walk-in applicants have none; everybody else's is unique, so it names them within the seed. */
+  /** Null for walk-in applicants; otherwise unique, and used as the key of a person in the demo data. */
   email: string | null
   phone: string | null
   role: 'teacher' | 'student' | 'enrollee'
@@ -26,7 +26,7 @@ const teachersCount = 24
 const applicantsCount = 74
 const day = 86_400_000
 
-/** People who never sign in: they make the lists as long and as varied as a college's are. */
+/** Generates people who never sign in, to make lists as long and varied as a real college's. */
 export const inventPeople = ({ groups, random, now }: { groups: readonly DemoGroup[]; random: Random; now: Date }) => {
   const invent = inventor(random, now)
   const summer = `${academicYearStart(now)}-08-20T09:00:00Z`
@@ -42,7 +42,7 @@ export const inventPeople = ({ groups, random, now }: { groups: readonly DemoGro
   return { teachers, memberships, people: [...teachers, ...applicants, ...students] }
 }
 
-/** Most study; a few are on leave, and a few have left. Those of a group that graduated did so too. */
+/** Most are studying, a few are on leave or have left. Members of the graduated group have graduated. */
 const membershipOf = (member: { email: string; group: DemoGroup; position: number }): DemoMembership => {
   const { email, group, position } = member
   const base = {
@@ -71,7 +71,7 @@ const inventor = (random: Random, now: Date) => {
     return {
       names,
       email: emailFor(names),
-      // A number that nobody has: no Moscow number begins with a zero.
+      // Fictitious: no Moscow number starts with zero.
       phone: `+7495000${String(1000 + random.below(9000))}`,
       role,
       createdAt,

@@ -5,7 +5,7 @@ import { idsBy, type IdOf } from './keys'
 import type { DemoMembership, DemoPerson } from './people'
 import type { Teaching } from './teaching'
 
-/** People who cannot sign in: they have no password. */
+/** Creates people without a password, so that they cannot sign in. */
 export const insertPeople = async (db: Db, people: readonly DemoPerson[], roleId: IdOf): Promise<IdOf> => {
   const rows = await db
     .insertInto('users')

@@ -18,8 +18,8 @@ const seed = 20_261_010
 type Ids = { groupIds: readonly number[]; roleId: IdOf; personId: IdOf }
 
 /**
- * Polls in every state. Secret ones that are open have no key in an invented college: one is scheduled for yesterday,
- * and opens at the first start.
+ * Creates polls in every state. An open secret poll needs a real key, so the demo's is scheduled for yesterday and
+ * opens when the server starts.
  */
 export const insertPolls = async (db: Db, { now }: { now: Date }, ids: Ids): Promise<void> => {
   const random = makeRandom(seed)
@@ -104,7 +104,7 @@ type Opening = {
 const open = async (db: Db, { id, audience, moment, poll, random }: Opening) => {
   await freezeRoll(db, { id, audience })
   const rollHash = hashOfRoll(await listRollIds(db, id))
-  // Its ballots stand as they are at the end: nothing was ever sealed with this key.
+  // A dummy key: no ballot of the demo was ever encrypted with it.
   const key =
     poll.secrecy === 'secret' ? { object: `poll-keys/${'0'.repeat(32)}`, public: newKeyPair().publicKey } : null
   await sql`
@@ -113,7 +113,7 @@ const open = async (db: Db, { id, audience, moment, poll, random }: Opening) => 
   await insertVotes(db, { id, poll, random })
 }
 
-/** The personas have not voted in what is open: they are there to try it. */
+/** The personas have not voted in open polls, so that visitors can. */
 const insertVotes = async (db: Db, { id, poll, random }: Pick<Opening, 'id' | 'poll' | 'random'>) => {
   const { rows } = await sql<{ id: number }>`
     SELECT poll_roll.id FROM poll_roll JOIN users ON users.id = person_id

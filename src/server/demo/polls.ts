@@ -1,4 +1,4 @@
-/** The polls of the demo college as they are written down, and how its people vote in them. */
+/** The hand-written polls of the demo college, and the rules for generating votes. */
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { pollKinds, pollStatuses, resultsVisibilities, secrecies, thresholds } from '../../api/polls/codes'
@@ -12,7 +12,7 @@ const demoPoll = z.strictObject({
   status: z.enum(pollStatuses),
   kind: z.enum(pollKinds),
   secrecy: z.enum(secrecies),
-  /** All who study; or those of the personas’ groups, and whoever only votes. */
+  /** All students; or the personas' groups plus the people who only vote. */
   audience: z.enum(['students', 'groups']),
   opensInDays: z.int().nullable(),
   closesInDays: z.int().nullable(),
@@ -23,7 +23,7 @@ const demoPoll = z.strictObject({
   allowChange: z.boolean().default(false),
   min: z.int().default(1),
   max: z.int().nullable().default(null),
-  /** Which part of the roll has voted. */
+  /** Share of the roll that has voted. */
   turnout: z.number().default(0),
   reason: z.string().nullable().default(null),
   ru: words,
@@ -41,13 +41,13 @@ const weightsOf = ({ kind, options }: DemoPoll): [string, number][] =>
     ? optionsOf({ kind, options: [] }).map((id, at) => [id, [6, 2, 1][at] ?? 1])
     : options.map(({ weight }, at) => [`o${at + 1}`, weight])
 
-/** One of the options, the heavier the more often. */
+/** Picks an option at random, in proportion to its weight. */
 const drawn = (weights: readonly [string, number][], random: Random): string | undefined => {
   let place = random.next() * weights.reduce((sum, [, weight]) => sum + weight, 0)
   return weights.find(([, weight]) => (place -= weight) < 0)?.[0]
 }
 
-/** What somebody votes: some of the options in an order. */
+/** Generates a ballot: some of the options, in order of preference. */
 export const choicesOf = (poll: DemoPoll, random: Random): string[] => {
   const left = weightsOf(poll)
   const most = poll.kind === 'ranked' ? 1 + random.below(left.length) : (poll.max ?? 1)
@@ -67,5 +67,5 @@ export const choicesOf = (poll: DemoPoll, random: Random): string[] => {
 export const demoReceipt = (random: Random): string =>
   receiptOf(Uint8Array.from({ length: receiptLength }, () => random.below(256)))
 
-/** Stands for the key that somebody’s browser made. */
+/** Replaces the key that the voter's browser would generate. */
 export const castKeyHash = (rollId: number): Buffer => createHash('sha256').update(`demo ${rollId}`).digest()

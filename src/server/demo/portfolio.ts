@@ -23,7 +23,6 @@ const line = z.tuple([
   z.enum(itemResults).nullable(),
   z.number(),
 ])
-/** What the portfolios of the demo are made of. */
 export const demoPortfolio = z
   .strictObject({
     about: z.string(),
@@ -37,13 +36,13 @@ export const demoPortfolio = z
       }),
       note: z.string(),
     }),
-    /** What the rules of the year before gave of the points of now. */
+    /** Factor between last year's points and the current ones. */
     oldPoints: z.number(),
-    /** The scholarships of each course. */
+    /** Number of scholarships per course. */
     places: z.array(z.int()),
     remarks: z.array(z.tuple([z.enum(remarkFields), z.enum(remarkReasons), z.string().nullable()])),
     items: z.array(z.tuple([...kinds])),
-    /** Those of student A. */
+    /** Items of student A. */
     own: z.array(z.tuple([...kinds, z.enum(itemStatuses)])),
   })
   .parse(written)
@@ -56,7 +55,7 @@ const lineOf = ([category, kind, level, result, points]: z.output<typeof line>):
   points,
 })
 
-/** The rules of now, and those before them. */
+/** The current point rules and those of the previous year. */
 export const demoRules = (): { now: PointRules; before: PointRules } => {
   const { lines, caps, collected } = demoPortfolio.rules
   const now = { ...noRules, lines: lines.map(lineOf), caps, collected }
@@ -68,7 +67,7 @@ export const demoRules = (): { now: PointRules; before: PointRules } => {
 }
 
 type Year = { starts: string; ends: string; name: { ru: string; en: string } }
-/** The academic year that lasts and the one before it. */
+/** The current academic year and the previous one. */
 export const demoYears = (now: Date): { current: Year; previous: Year } => {
   const start = academicYearStart(now)
   const of = (year: number): Year => ({
@@ -88,7 +87,7 @@ export type PlannedItem = {
   title: string
   status: 'draft' | 'submitted' | 'approved' | 'returned'
   eventDate: string
-  /** How many hours ago it was sent, and decided. */
+  /** Hours ago. */
   sentHours: number
   decidedHours: number
   remark: number
@@ -97,11 +96,11 @@ export type PlannedItem = {
 const dayMs = 86_400_000
 const seed = 20_261_019
 
-/** A day of the year that is over by now. */
+/** Returns a random past day of the year. */
 const dayIn = ({ starts, ends }: Year, { now, random }: { now: Date; random: Random }): string => {
   const [first, last] = [Date.parse(starts), Math.min(Date.parse(ends), now.getTime() - 2 * dayMs)]
   const room = Math.max(0, Math.floor((last - first) / dayMs))
-  return dayOf(new Date(first + Math.min(room, random.below(room + 1)) * dayMs))
+  return dayOf(new Date(first + Math.min(room, random.below(room + 1)) * dayMs), 'UTC')
 }
 
 const stateOf = (chance: number): PlannedItem['status'] => {
@@ -121,7 +120,7 @@ const make = (
   return { userId, category, kind, level, result, title, status, eventDate, sentHours, decidedHours, remark }
 }
 
-/** What each has: who is good has more, some have nothing; the year before is all decided. */
+/** Better students have more items and some have none. All items of the previous year are decided. */
 export const planItems = (students: readonly Student[], now: Date): PlannedItem[] => {
   const { current, previous } = demoYears(now)
   return students.flatMap(({ id, place, isOwn, course }) => {

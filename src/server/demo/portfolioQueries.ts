@@ -10,7 +10,7 @@ import type { IdOf } from './keys'
 import { emailOf } from './accounts'
 
 type Listed = { id: number; place: number; course: number }
-/** Those who study in groups that keep portfolios, by their ids. */
+/** Lists the students of groups with portfolios. */
 const listStudents = async (db: Db): Promise<Listed[]> => {
   const { rows } = await sql<Listed>`
     SELECT user_id AS id, (row_number() OVER (PARTITION BY group_id ORDER BY memberships.id))::int - 1 AS place, course
@@ -19,7 +19,7 @@ const listStudents = async (db: Db): Promise<Listed[]> => {
   return rows
 }
 
-/** Two versions of the rules, the year before and this one. */
+/** Creates two versions of the rules: last year's and the current one. */
 const insertRules = async (db: Db, { now, authorId }: { now: Date; authorId: number }): Promise<number> => {
   const { current, previous } = demoYears(now)
   const rules = demoRules()
@@ -47,7 +47,7 @@ const insertPeriods = async (db: Db, now: Date): Promise<number> => {
   return inserted[0]?.id ?? 0
 }
 
-/** The year before is closed: its rating was written down by the rules of then. */
+/** Closes the previous year and stores its rating under the rules of that time. */
 const closeYear = async (
   db: Db,
   { now, periodId, rulesId, by }: Record<'periodId' | 'rulesId' | 'by', number> & { now: Date },
@@ -71,7 +71,7 @@ const closeYear = async (
     WHERE id = ${periodId}`.execute(db)
 }
 
-/** Portfolios of the demo's students in every state, two years of a rating and its rules. */
+/** Creates portfolios in every state, two years of rating and the rules. */
 export const insertPortfolios = async (db: Db, now: Date, personId: IdOf): Promise<void> => {
   const [own, by] = [personId(emailOf('student.a')), personId(emailOf('admin'))]
   const students = (await listStudents(db)).map((student) => ({ ...student, isOwn: student.id === own }))
@@ -111,7 +111,7 @@ export const insertPortfolios = async (db: Db, now: Date, personId: IdOf): Promi
   await closeYear(db, { now, periodId, rulesId, by })
 }
 
-/** The demo's achievements that nothing proves yet: those that wait and were returned first. */
+/** Lists achievements without a proof file, pending and returned ones first. */
 export const listUnproven = async (db: Db): Promise<Unpaged[]> => {
   const { rows } = await sql<Unpaged>`
     SELECT portfolio_items.id, user_id AS owner_id, 'award' AS code, title AS type_name, users.name,
@@ -133,7 +133,7 @@ type Image = Record<'name' | 'type' | 'kind' | 'storage_key', string> & {
   width: number | null
   height: number | null
 }
-/** Gives an achievement its picture; nothing when it has one meanwhile or is gone. Answers whether it did. */
+/** Adds an image to the achievement unless it has one or is gone. Returns whether it did. */
 export const insertProof = async (
   db: Db,
   { id, owner_id, uploaded_at }: Pick<Unpaged, 'id' | 'owner_id' | 'uploaded_at'>,

@@ -31,13 +31,13 @@ const written = [
   ...info,
   ...entrance,
 ]
-/** Some are still being written, and one in forty is asked no more. */
+/** Some questions are drafts, and one in forty is retired. */
 const statusOf = (place: number) => {
   if (place % 40 === 39) return 'retired'
   return place % 12 === 11 ? 'draft' : 'ready'
 }
 
-/** The question bank of the demo: by the teacher's account in its subjects, by the methodist in the others. */
+/** Creates the question bank: the teacher's account owns the questions in its subjects, the methodist the others. */
 export const insertQuestions = async (
   db: Db,
   { subjectId, personId }: { subjectId: IdOf; personId: IdOf },

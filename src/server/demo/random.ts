@@ -1,6 +1,4 @@
-/**
- * A repeatable source of choices, so that every demo college is the same one. Numbers are spread evenly over [0, 1).
- */
+/** Seeded random generator, so that every demo college is identical. Numbers are uniform over [0, 1). */
 export const makeRandom = (seed: number) => {
   let state = seed
   const next = (): number => {
@@ -14,7 +12,7 @@ export const makeRandom = (seed: number) => {
   return {
     next,
     below,
-    /** One of the values; throws when there are none. */
+    /** Returns one of the values; throws if there are none. */
     pick: <T>(values: readonly T[]): T => {
       for (const value of values.slice(below(values.length))) return value
       throw new Error('nothing to pick from')

@@ -7,7 +7,7 @@ import type { Permission } from '../../api/kit/permissions'
 import { openApiDocument } from '../openapi'
 import { emailOf } from './accounts'
 
-/** What whoever looks at the demonstration may open; the rest is in no menu. */
+/** Permissions of the recorded account; screens that need others are not in its menu. */
 const opened: readonly Permission[] = [
   'manage directories',
   'manage directions',
@@ -22,7 +22,7 @@ const opened: readonly Permission[] = [
 ]
 const whoLooks = 'admissions'
 
-/** The lists that are shown, each with its records where they can be read one by one. */
+/** Lists to record, with their single records if they have an endpoint. */
 const lists = [
   ...Object.keys(contract).flatMap((key) => /^GET \/api\/(types\/.+)/.exec(key)?.[1] ?? []),
   'directories/directions',
@@ -48,7 +48,7 @@ const lists = [
   'notifications',
 ]
 
-/** What is read beside the records: for each row of a list, a call that its fields fill in. */
+/** Further addresses to record for each row of a list, filled in from its fields. */
 const parts = [
   ['access/users', 'access/users/:id/access'],
   ['access/users', 'access/users/:id/grants'],
@@ -66,7 +66,7 @@ const parts = [
   ['gradebook', 'gradebook/:group_id/:subject_id'],
 ] as const
 
-/** The fewest rows of a list, as the menu asks how many wait. */
+/** Address of the smallest page with a filter, as the menu requests it for its counters. */
 const counted = (resource: string, filter: object) =>
   `${resource}?${new URLSearchParams({ filter: JSON.stringify(filter), range: '[0,0]' }).toString()}`
 const single = [
@@ -83,7 +83,7 @@ const single = [
   ),
 ]
 
-/** Filters whose values are the records of another list. */
+/** Filters whose values are the ids of another list. */
 const references: Readonly<Record<string, string>> = {
   campaign_id: 'profiles/campaigns',
   direction_id: 'directories/directions',
@@ -100,17 +100,17 @@ const one = z.object({ data: row })
 const summaries = z.object({ data: z.array(z.object({ direction_id: z.int(), basis: z.string() })) })
 type List = {
   rows: Row[]
-  /** The records as they are read one by one. */
+  /** Single records by id. */
   records: Record<Id, Row>
-  /** The ids in the ascending order of each field that the list is sorted by. */
+  /** Ids in ascending order, by sort field. */
   orders: Record<string, Id[]>
-  /** The ids that a filter finds, by its name and value. */
+  /** Ids found, by filter name and value. */
   matches: Record<string, Record<string, Id[]>>
 }
-/** What the screens of the demonstration are answered: lists by resource, everything else by its address. */
+/** Recorded responses: lists by resource, everything else by address. */
 export type Recordings = { lists: Record<string, List>; answers: Record<string, unknown> }
 
-/** Opens the demonstration to one of the office, and answers how to ask as that person. */
+/** Gives the demo role the permissions of the recording, and returns a client signed in with that role. */
 export const beginRecording = async (app: FastifyInstance, password: string) => {
   const tokenOf = async (login: string) => {
     const payload = { email: emailOf(login), password }
@@ -131,7 +131,7 @@ type Asking = Awaited<ReturnType<typeof beginRecording>>
 
 type Shown = { lists: readonly string[]; parts: readonly (readonly [string, string])[]; single: readonly string[] }
 
-/** Asks the server all that the screens of the demonstration ask, in one language; or no more than is `shown`. */
+/** Records all responses that the demonstration's screens need, in one language; or only those in `shown`. */
 export const record = async (
   { app, headers }: Asking,
   locale: Locale,
@@ -164,7 +164,7 @@ export const record = async (
     if (!Object.hasOwn(contract, `GET /api/${pattern}/:id`)) return
     for (const { id } of list.rows) list.records[id] = one.parse(await ask(`/api/${path}/${id}`)).data
   }
-  /** The lists of a campaign know neither it nor themselves by their rows. */
+  /** Ranking rows do not contain their campaign, direction and basis, so they are added. */
   const keepRanking = async () => {
     const rows: Row[] = []
     for (const campaign of idsIn('profiles/campaigns')) {
@@ -185,7 +185,7 @@ export const record = async (
     const isList = asks(part).sorts.length > 0
     for (const row of recordings.lists[resource]?.rows ?? []) {
       const path = part.replaceAll(/:(\w+)/g, (_, name: string) => String(row[name]))
-      // A draft has no edition yet.
+      // Drafts have no edition.
       if (path.endsWith('/0')) continue
       await (isList ? keepList(path, part) : keep(`/api/${path}`))
     }
@@ -197,7 +197,7 @@ export const record = async (
 
 type Asked = { sort?: readonly [string, 'ASC' | 'DESC']; filter?: Readonly<Record<string, unknown>> }
 
-/** All rows that a list answers, page by page. */
+/** Fetches all pages of a list. */
 const allRows = async (
   ask: (query: string) => Promise<unknown>,
   { perPage, ...asked }: Asked & { perPage: number },
@@ -222,8 +222,8 @@ const described = z.object({ get: z.object({ parameters: z.array(parameter) }) }
 const paths = z.record(z.string(), z.unknown()).parse(openApiDocument(contract)['paths'])
 
 /**
- * What a list may be asked by, as the contract has it: its largest page, the fields of its order, and its filters with
- * those of their values that are fixed.
+ * Reads from the OpenAPI document how a list may be queried: largest page, sort fields, and filters with their fixed
+ * values.
  */
 const asks = (pattern: string) => {
   const parameters =
@@ -247,7 +247,7 @@ const choice = z.union([
   z.object({ const: z.unknown() }).transform((schema) => [schema.const]),
   z.object({ type: z.literal('boolean') }).transform(() => [true, false]),
 ])
-/** The values that a schema names, however deep. */
+/** Collects all enum values of a schema, recursively. */
 const valuesIn = (schema: unknown): unknown[] => {
   const { data } = choice.safeParse(schema)
   if (data) return data

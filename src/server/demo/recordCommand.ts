@@ -12,7 +12,7 @@ import { runCommand, say } from '../platform/command'
 
 const folder = 'dist/recorded'
 
-/** Records a demo college of its own, which is gone afterwards. */
+/** Records a temporary demo college, which is deleted afterwards. */
 await runCommand(async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'abitura-record-'))
   const password = randomBytes(16).toString('hex')

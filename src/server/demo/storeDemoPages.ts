@@ -14,9 +14,8 @@ import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 
 /**
- * Prints the files of the demo's materials and draws the pages of its documents, where they have none, one after
- * another and while the college is open already: the people at the door come first. What is missing when it is told to
- * stop is drawn at the next start.
+ * Draws missing material files and document pages one at a time after the server has started, so that requests take
+ * priority. An interrupted run continues at the next start.
  */
 export const storeDemoPages = async (
   { database: { db }, storage, log }: Pick<Services, 'database' | 'storage' | 'log'>,
@@ -52,7 +51,7 @@ export const storeDemoPages = async (
 
 type Drawing = { storage: Storage; specimens: Map<string, StoredUpload> }
 
-/** What waits for review is drawn with its own name and number; what is decided is the same specimen for all. */
+/** Pending documents are drawn with their own name and number; accepted ones share one specimen per type. */
 const pageOf = async (document: Unpaged, { storage, specimens }: Drawing): Promise<StoredUpload> => {
   if (document.status !== 'accepted') return draw(document, storage)
   const known = specimens.get(document.code)
@@ -68,11 +67,11 @@ const draw = async (document: Unpaged, storage: Storage): Promise<StoredUpload> 
   return storeImage({ path, name: `${document.code}.jpg`, type: 'image/jpeg', storage, personId: null })
 }
 
-/** The same image once more under a name of its own, without drawing it again. */
+/** Copies a stored image under a new key instead of drawing it again. */
 const copyImage = async (storage: Storage, image: StoredUpload): Promise<StoredUpload> => {
   const copy = { ...image, storage_key: newStorageKey() }
   const [targets, sources] = [keysOf(copy), keysOf(image)]
-  // The file itself comes last: where it is, its smaller copies are too.
+  // Copies the original last, so that its smaller copies exist wherever it exists.
   for (const [place, source] of [...sources.entries()].toReversed()) {
     const path = join(storage.incoming, randomBytes(16).toString('hex'))
     await pipeline(await storage.open(source), createWriteStream(path))

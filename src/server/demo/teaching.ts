@@ -1,18 +1,16 @@
 import type { DemoGroup } from './groups'
 import { college } from './college'
 
-/** By e-mail or login: whoever leads the group, and who teaches what in it. */
+/** People are identified by e-mail or login. */
 export type Teaching = { group: string; curator: string; lessons: { subject: string; teacher: string }[] }
 
 const lessonsPerGroup = 7
 const general = 1
 const professional = [2, 3]
-/** What the teacher's account teaches, so that whoever looks through it has groups of their own. */
+/** Subjects of the teacher's account, so that visitors who sign in with it have groups. */
 export const teacherSubjects = ['ОП.08', 'ПМ.01']
 
-/**
- * Who comes with a school certificate of the ninth year spends the first year on school subjects; others have had them.
- */
+/** Students who enter after the ninth class spend the first year on school subjects. */
 const hasSchoolYear = ({ direction, course }: DemoGroup) => course === 1 && direction !== 'пи' && direction !== 'вр'
 
 const subjectsOf = (group: DemoGroup) =>
@@ -23,7 +21,7 @@ const subjectsOf = (group: DemoGroup) =>
     .slice(hasSchoolYear(group) ? 0 : -lessonsPerGroup)
     .slice(0, lessonsPerGroup)
 
-/** Every subject has its teachers, and every group a curator. `teacher` is the account that signs in as one. */
+/** Assigns teachers to every subject and a curator to every group. `teacher` is the demo account. */
 export const assignTeachers = (
   groups: readonly DemoGroup[],
   { teacher, others }: { teacher: string; others: readonly string[] },

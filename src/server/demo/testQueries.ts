@@ -17,7 +17,7 @@ const words = z.strictObject({
 })
 const days = z.int().nullable()
 const pinned = z.strictObject({ question: z.string() })
-/** Of the test's own subject, with every tag, between two difficulties. */
+/** Draws questions of the test's subject that have all the tags and a difficulty in the range. */
 const pool = z.strictObject({
   count: z.int(),
   tags: z.array(z.string()),
@@ -42,10 +42,10 @@ const shape = z.array(
     negative: z.boolean(),
     code: z.string().nullable(),
     review,
-    /** By direction and course: codes of groups go with the year. */
+    /** Direction and course, because group codes depend on the year. */
     groups: z.array(z.tuple([z.string(), z.int()])),
     directions: z.array(z.string()),
-    /** By which share of its takers it has been sat, and what became of some; null where nobody has. */
+    /** Share of the takers who took it, and how many attempts timed out or were voided; null if nobody took it. */
     sat: z.strictObject({ share: z.number(), timeouts: z.int(), voided: z.int() }).nullable(),
     exceptions: z.array(z.strictObject({ login: z.string(), closesInDays: z.int(), reason: z.string() })),
     sections: z.array(
@@ -98,8 +98,8 @@ const contentOf = (test: DemoTest, { questionId, subjectId }: { questionId: IdOf
   })
 
 /**
- * The tests of the demo, in every state: by the teacher's account in its subjects, by the methodist in the others.
- * Answers those that have been sat.
+ * Creates tests in every state: the teacher's account owns those in its subjects, the methodist the others. Returns
+ * those with attempts.
  */
 export const insertTests = async (
   db: Db,

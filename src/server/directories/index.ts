@@ -1,4 +1,4 @@
-/** What other rooms may use of the directories. */
+/** Public interface of the directories feature. */
 export { listOpenDirections } from './directions/queries'
 export { usualEntryLevels } from './directions/rules'
 export { documentTypeWords, isActiveDocumentType } from './documentTypes/queries'

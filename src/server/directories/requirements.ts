@@ -1,8 +1,8 @@
 import type { Db } from '../platform/database'
 import { queueOnce } from '../platform/jobs'
 
-/** The job of the room above that keeps figures by what directions and kinds of documents ask for. */
+/** Job of the admissions feature, which stores figures derived from the requirements. */
 export const requirementsChangedJob = 'requirementsChanged'
 
-/** Something else is asked of applicants: who keeps figures by it renews them after the change is done. */
+/** Queues a recount after the requirements for applicants have changed. */
 export const requirementsChanged = (db: Db): Promise<void> => queueOnce(db, requirementsChangedJob)

@@ -2,10 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { nameIn } from '../kit/lists'
 import type { Proofs } from '../kit/room'
 
-/**
- * The mean of each person's signed final marks of 2 to 5, of the periods that share a day with these, to a hundredth:
- * `user_id`, `average`, as SQL.
- */
+/** SQL for each person's mean of signed final marks (five-point scale, 2 decimals) in periods that overlap the given days: `user_id`, `average`. */
 export const averageMarks = ({ from, to }: { from: string; to: string }): RawBuilder<unknown> => sql`
   SELECT (final ->> 'user_id')::bigint AS user_id, round(avg((final ->> 'value')::numeric), 2) AS average
   FROM gradebook_signings JOIN gradebooks ON gradebooks.id = gradebook_id JOIN periods ON periods.id = period_id
@@ -13,7 +10,7 @@ export const averageMarks = ({ from, to }: { from: string; to: string }): RawBui
   WHERE unlocked_at IS NULL AND scale = 'five' AND final ->> 'value' IS NOT NULL AND starts_on <= ${to}::date AND ends_on >= ${from}::date
   GROUP BY 1`
 
-/** A person's signed final marks «5», one a subject and period; the record is the gradebook. */
+/** A person's signed final marks of «5», one per subject and period; `id` is the gradebook. */
 export const provenMarks: Proofs = async (db, { userId, locale }) => {
   const { rows } = await sql<Awaited<ReturnType<Proofs>>[number]>`
     SELECT 'grade' AS source, gradebooks.id, subjects.${sql.ref(nameIn(locale))} || ',

@@ -7,7 +7,6 @@ import type { Db } from '../platform/database'
 import type { FoundPlace, Place } from './placeQueries'
 import { maxOf, scaleOf } from './rules'
 
-/** A gradebook as it is kept. */
 export type Book = {
   id: number
   version: number
@@ -19,7 +18,7 @@ export type Where = Place & { periodId: number }
 
 const columns = sql`id, version, scale, rules, signed_at`
 
-/** Undefined until something is kept in it. */
+/** Returns undefined if the gradebook has never been saved. */
 export const findGradebook = async (db: Db, { groupId, subjectId, periodId }: Where): Promise<Book | undefined> => {
   const { rows } = await sql<Book>`
     SELECT ${columns} FROM gradebooks
@@ -27,7 +26,7 @@ export const findGradebook = async (db: Db, { groupId, subjectId, periodId }: Wh
   return rows[0]
 }
 
-/** What holds of a gradebook that nobody has changed yet. */
+/** Defaults of a gradebook that has never been saved. */
 export const unkept = ({ control_form }: Pick<FoundPlace, 'control_form'>): Book => ({
   id: 0,
   version: 0,
@@ -36,10 +35,7 @@ export const unkept = ({ control_form }: Pick<FoundPlace, 'control_form'>): Book
   signed_at: null,
 })
 
-/**
- * Makes the gradebook with the column of its final mark, unless it is there; answers its id. Of many at once one makes
- * it.
- */
+/** Creates the gradebook with its final column unless it exists, and returns its id. Safe under concurrency: one caller creates it. */
 export const ensureGradebook = async (
   db: Db,
   { groupId, subjectId, periodId, control_form }: Where & Pick<FoundPlace, 'control_form'>,
@@ -54,13 +50,13 @@ export const ensureGradebook = async (
     INSERT INTO grade_items (gradebook_id, kind, title, scale, max)
     SELECT id, 'final', ${localise('ru', { key: 'gradebook.final' })}, scale, ${maxOf(scale)} FROM made
       RETURNING gradebook_id AS id`.execute(db)
-  // In a statement of its own: it must see what somebody else has just made.
+  // A separate statement, to see a row that another transaction has just committed.
   return rows[0]?.id ?? found(await findGradebook(db, { groupId, subjectId, periodId })).id
 }
 
 /**
- * Holds the gradebook for this transaction. Cells are written beside each other (`cells`); columns, rules and
- * signatures are changed by one at a time, and while no cell is written.
+ * Locks the gradebook until the end of the transaction. Writers of cells share the lock (`cells`); changes of columns, rules and signatures need it
+ * exclusively (`whole`).
  */
 export const lockGradebook = async (db: Db, id: number, what: 'cells' | 'whole'): Promise<Book> => {
   const { rows } = await sql<Book>`
@@ -70,7 +66,7 @@ export const lockGradebook = async (db: Db, id: number, what: 'cells' | 'whole')
   return found(rows[0])
 }
 
-/** The same for a change of what a signature covers: 409 where it is signed. */
+/** Like `lockGradebook`, but fails with 409 if the gradebook is signed. */
 export const lockOpen = async (db: Db, id: number, what: 'cells' | 'whole'): Promise<Book> => {
   const book = await lockGradebook(db, id, what)
   if (book.signed_at !== null) throw conflict('gradebook.isSigned')

@@ -5,7 +5,7 @@ import type { Place } from './placeQueries'
 import { isPosted } from './totalsQueries'
 
 export type Source = (typeof changeSources)[number]
-/** A column as whoever writes into it must know it. */
+/** A locked column, with the facts that writers of cells need. */
 export type HeldItem = {
   id: number
   gradebook_id: number
@@ -18,9 +18,8 @@ export type HeldItem = {
 }
 
 /**
- * Those of the columns that are of gradebooks of the place, held for this transaction in one order for everybody: who
- * writes cells does this first, so that of two who write the same cell one sees what the other wrote, also where it was
- * empty. No gradebook is signed meanwhile.
+ * Locks the given columns of one group and subject in a fixed order, and keeps their gradebooks from being signed.
+ * Writers of cells lock columns first, so that concurrent writes to a cell run in sequence even if the cell has no row yet.
  */
 export const holdItems = async (
   db: Db,
@@ -34,7 +33,6 @@ export const holdItems = async (
   return rows
 }
 
-/** What a cell holds. */
 export type CellState = {
   item_id: number
   user_id: number
@@ -45,12 +43,12 @@ export type CellState = {
   attempt_id: number | null
   version: number
 }
-/** A state that a cell gets, and how it came to it. */
+/** A new state of a cell, with its operation and reason. */
 export type NewState = CellState & { op_id: string | null; reason: string | null }
 
 /**
- * Writes what cells hold from now on, with their history, in one statement; of several states of a cell the one of the
- * highest version stays. Whoever calls holds the columns, has read the cells since, and counts the versions on.
+ * Writes cells and their history in one statement; of several states of a cell the highest version wins.
+ * The caller has locked the columns, then read the cells, and increments their versions.
  */
 export const writeCells = async (
   db: Db,
@@ -73,7 +71,7 @@ export const writeCells = async (
       reason, ${changedBy}::bigint FROM given`.execute(db)
 }
 
-/** The gradebooks in which something posted was changed since its person was told. */
+/** Gradebooks with posted changes that their students have not been notified of. */
 export const listBooksToNotify = async (db: Db): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     SELECT DISTINCT gradebook_id AS id FROM grade_entries JOIN grade_items ON grade_items.id = item_id
@@ -82,10 +80,7 @@ export const listBooksToNotify = async (db: Db): Promise<number[]> => {
 }
 
 export type Unnotified = { user_id: number; count: number; period_id: number; subject: { ru: string; en: string } }
-/**
- * Takes what is to be told of a gradebook, by person; whoever writes cells waits as they do for each other. What was
- * taken out again is told nobody.
- */
+/** Marks the changes of a gradebook as notified and returns their number per student. Waits for writers of cells, and ignores cells that are empty again. */
 export const takeUnnotified = async (db: Db, bookId: number): Promise<Unnotified[]> => {
   await sql`SELECT id FROM grade_items WHERE gradebook_id = ${bookId} ORDER BY id FOR NO KEY UPDATE`.execute(db)
   const { rows } = await sql<Unnotified>`

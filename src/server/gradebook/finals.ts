@@ -2,11 +2,11 @@ import { finalOf, type Final, type Mark } from '../../api/gradebook/totals'
 import type { LoadedBook, LoadedColumn, LoadedItem } from './totalsQueries'
 
 export type PersonFinal = {
-  /** Signed, put by hand, or computed, in this order; null while there is none. */
+  /** The signed mark, else the manual one, else the computed one; null if there is none. */
   value: number | null
   average: number | null
   isByHand: boolean
-  /** Works that were not handed in. */
+  /** Number of works not handed in. */
   missing: number
   computed: Final
 }
@@ -16,7 +16,7 @@ type Columns = ReadonlyMap<number, LoadedColumn>
 export const byItem = (columns: readonly LoadedColumn[]): Map<number, LoadedColumn> =>
   new Map(columns.map((column) => [column.item_id, column]))
 
-/** The marks of everybody who has one, in the order of the columns. */
+/** Groups marks by person, in the order of the columns. */
 const marksByPerson = (items: readonly LoadedItem[], columns: Columns): Map<number, Mark[]> => {
   const marks = new Map<number, Mark[]>()
   for (const item of items) {
@@ -31,7 +31,6 @@ const marksByPerson = (items: readonly LoadedItem[], columns: Columns): Map<numb
   return marks
 }
 
-/** What stands under a person's marks: what was signed, else what was put by hand, else what is computed. */
 export const personFinal = (book: Book, userId: number, marks: readonly Mark[]): PersonFinal => {
   const computed = finalOf(book, marks)
   const byHand = marks.find(({ item, value }) => item.kind === 'final' && value !== null)?.value ?? null
@@ -41,7 +40,6 @@ export const personFinal = (book: Book, userId: number, marks: readonly Mark[]):
   return { value, average, isByHand: byHand !== null, missing, computed }
 }
 
-/** The final marks of these people, by person. */
 export const finalsOf = (
   book: Book,
   { columns, people }: { columns: Columns; people: readonly number[] },

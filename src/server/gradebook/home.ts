@@ -10,7 +10,7 @@ import { listPeriods } from './placeQueries'
 
 type Asked = Pick<Context, 'db' | 'locale' | 'now'> & { person: Person }
 
-/** What waits in the gradebooks of the current period for whoever keeps them. */
+/** Pending actions of the user in gradebooks of the current period. */
 export const findWaitingBooks = async ({ db, locale, now, person }: Asked): Promise<WaitingBooks[]> => {
   const today = dayOf(now, person.timeZone)
   const period = chosenPeriod(await listPeriods(db, locale), { today })
@@ -23,7 +23,7 @@ const newsDays = 7
 const most = 5
 const dayMs = 86_400_000
 
-/** What is owed, and the marks of the last days, the newest first. */
+/** A student's debts and recent marks, newest first. */
 export const findOwnGrades = async (asked: Asked): Promise<OwnGrades> => {
   const { subjects } = await readMyGrades({ ...asked, query: {} })
   const since = asked.now.getTime() - newsDays * dayMs

@@ -1,4 +1,4 @@
-/** What other rooms may use of the gradebook. */
+/** Public API of the gradebook feature. */
 export { findOwnGrades, findWaitingBooks } from './home'
 export { findsGradebooks } from './roomQueries'
 export { averageMarks } from './averageQueries'

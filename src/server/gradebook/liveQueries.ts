@@ -4,7 +4,7 @@ import type { Db } from '../platform/database'
 import { publishEvents } from '../platform/events'
 
 type Reader = { group_id: number; subject_id: number; user_id: number }
-/** Who may have a gradebook open: its teachers, the curator, and who keeps those of all groups. */
+/** Users who may have the gradebook open: its teachers, the curator, and users with reach `all`. */
 const listReaders = async (db: Db, bookId: number): Promise<Reader[]> => {
   const { rows } = await sql<Reader>`
     WITH place AS (SELECT group_id, subject_id FROM gradebooks WHERE id = ${bookId})
@@ -21,7 +21,7 @@ const listReaders = async (db: Db, bookId: number): Promise<Reader[]> => {
   return rows
 }
 
-/** Tells whoever else may have the gradebook open that it changed, under its address `gradebook/<group>/<subject>`. */
+/** Notifies other users who may have the gradebook open, on the topic `gradebook/<group>/<subject>`. */
 export const publishBookChange = async (
   { db, person }: { db: Db; person: Pick<Person, 'id'> | null },
   bookId: number,

@@ -3,10 +3,7 @@ import { notifyMany } from '../people'
 import { inTransaction } from '../platform/transaction'
 import { listBooksToNotify, takeUnnotified } from './cellQueries'
 
-/**
- * Tells students what was posted or changed since the last time, a notice for each subject. The mark itself is read in
- * the product. Done twice it does nothing the second time.
- */
+/** Notifies students of marks posted or changed since the last run, one notice per subject, without the mark itself. Idempotent. */
 export const notifyOfGrades = async (services: Services): Promise<void> => {
   const { database } = services
   for (const bookId of await listBooksToNotify(database.db))

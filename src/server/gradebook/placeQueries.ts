@@ -9,10 +9,10 @@ import type { Db } from '../platform/database'
 
 type Reaching = Pick<Person, 'id' | 'reach'>
 
-/** A group and a subject: where the gradebooks of all periods are. */
+/** A group and a subject identify the gradebooks of all periods. */
 export type Place = { groupId: number; subjectId: number }
 
-/** Whether the person keeps the marks of a group in a subject, as SQL over columns that hold both. */
+/** SQL condition over columns of a group and a subject: the user can edit the marks. */
 export const keptBy = (
   { id, reach }: Reaching,
   { group, subject }: { group: RawBuilder<unknown>; subject: RawBuilder<unknown> },
@@ -21,7 +21,7 @@ export const keptBy = (
     ? sql<SqlBool>`true`
     : sql<SqlBool>`EXISTS (SELECT FROM group_teachers WHERE user_id = ${id} AND group_id = ${group} AND subject_id = ${subject})`
 
-/** Whether the person reads them: whoever keeps them, and the group's curator. */
+/** SQL condition like `keptBy`: the user can read the marks, as an editor or as the group's curator. */
 export const readBy = (
   person: Reaching,
   { group, subject }: { group: RawBuilder<unknown>; subject: RawBuilder<unknown> },
@@ -37,10 +37,10 @@ export type FoundPlace = Place & {
   subject_name_ru: string
   control_form: z.output<typeof controlForm>
   teachers: string[]
-  /** Keeps the marks, and does not only read them. */
+  /** The user can edit the marks. */
   may_keep: boolean
 }
-/** A group with a subject that somebody teaches it, or of which marks are kept; 404 for who does not read them. */
+/** A group with a subject that is taught to it or has a gradebook; 404 for users who cannot read the marks. */
 export const getPlace = async (
   db: Db,
   { groupId, subjectId, person, locale }: Place & { person: Reaching; locale: Locale },
@@ -58,7 +58,7 @@ export const getPlace = async (
   return { groupId, subjectId, ...found(rows[0]) }
 }
 
-/** The same for a change: 404 for who may not even read it, and for a curator, who only reads. */
+/** Like `getPlace`, but also 404 for curators, who cannot edit. */
 export const getKeptPlace = async (db: Db, asked: Parameters<typeof getPlace>[1]): Promise<FoundPlace> => {
   const place = await getPlace(db, asked)
   if (!place.may_keep) throw notFound()
@@ -66,7 +66,7 @@ export const getKeptPlace = async (db: Db, asked: Parameters<typeof getPlace>[1]
 }
 
 export type FoundPeriod = { id: number; name: string; academic_year: string; starts_on: string; ends_on: string }
-/** All periods, the newest first: a college has a handful. */
+/** All periods, newest first; a college has only a handful. */
 export const listPeriods = async (db: Db, locale: Locale): Promise<FoundPeriod[]> => {
   const { rows } = await sql<FoundPeriod>`
     SELECT id, translation(translations, ${locale}, 'name') AS name, academic_year, starts_on, ends_on

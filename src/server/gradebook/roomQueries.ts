@@ -75,8 +75,8 @@ export const loggedGradebook: readonly LoggedRecords[] = [
 ]
 
 /**
- * Marks come by what is posted of them (`personalFacts`). After an erasure they stay, because sheets rest on them; what
- * was written about the person goes.
+ * Exports contain marks only as far as they are posted (`personalFacts`). Erasure keeps marks, because grade sheets depend on them, and removes
+ * comments, notes and reasons.
  */
 export const gradebookData: readonly PersonalData[] = [
   { table: 'grade_proposals', person: 'user_id', exported: false, erasure: 'stay' },
@@ -106,7 +106,7 @@ type OwnGrade = {
   flag: Flag | null
   comment: string | null
 }
-/** All of somebody's own marks that were posted by now. */
+/** All posted marks of a person. */
 export const gradesOf = async (db: Db, userId: number): Promise<OwnGrade[]> => {
   const { rows } = await sql<OwnGrade>`
     SELECT periods.academic_year, translation(periods.translations, 'ru', 'name') AS period, groups.code AS group,
@@ -119,10 +119,7 @@ export const gradesOf = async (db: Db, userId: number): Promise<OwnGrade[]> => {
   return rows
 }
 
-/**
- * The gradebooks of what is taught today whose group and subject hold the words, as a search shows them; the id is the
- * place: `12/5`.
- */
+/** Search results: gradebooks of subjects taught to current groups whose group and subject match the query. The id is `group/subject`: `12/5`. */
 export const findsGradebooks = ({ q, locale, person }: { q: string; locale: Locale; person: Person }) => sql`
   SELECT DISTINCT groups.id || '/' || subjects.id AS id,
     groups.code || ' · ' || subjects.${sql.ref(nameIn(locale))} AS name, groups.${sql.ref(nameIn(locale))} AS detail

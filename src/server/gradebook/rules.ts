@@ -3,7 +3,7 @@ import type { Scale } from '../../api/gradebook/codes'
 import type { controlForm } from '../../api/directories/subjects'
 import type { ConstraintMessages } from '../kit/constraints'
 
-/** Which field a constraint of the database speaks of, and in which words. */
+/** Maps database constraints to form fields and messages. */
 export const gradebookConstraints: ConstraintMessages = {
   periods_dates_order: { path: 'ends_on', key: 'field.endsBeforeStart' },
   periods_semesters_apart: { path: 'starts_on', key: 'gradebook.periodsOverlap' },
@@ -13,8 +13,8 @@ export const gradebookConstraints: ConstraintMessages = {
   grade_changes_operation: { path: 'changes', key: 'gradebook.operationTaken' },
 }
 
-/** In what the final mark of a subject is given by default. */
+/** Default scale of the final mark in a subject. */
 export const scaleOf = (form: z.output<typeof controlForm>): Scale => (form === 'pass' ? 'pass_fail' : 'five')
 
-/** The best mark of a scale; of points the usual one. */
+/** The best mark of a scale; for points the default maximum. */
 export const maxOf = (scale: Scale): number => ({ five: 5, hundred: 100, pass_fail: 1 })[scale]

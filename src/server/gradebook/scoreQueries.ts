@@ -4,7 +4,7 @@ import type { Flag, Scale } from '../../api/gradebook/codes'
 import type { Db } from '../platform/database'
 import type { CellState } from './cellQueries'
 
-/** The places where a test’s marks go: columns that take them, a gradebook at a time. */
+/** Gradebooks with a column bound to one of the tests. */
 export const listBoundBooks = async (db: Db, testIds: readonly number[]): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     SELECT DISTINCT gradebook_id AS id FROM grade_items WHERE test_id = ANY(${testIds}) AND archived_at IS NULL ORDER BY id`.execute(
@@ -21,7 +21,7 @@ export type BoundItem = {
   bands: Bands
   signed_at: string | null
 }
-/** The columns of a gradebook that take the marks of these tests, held with it as whoever writes cells holds them. */
+/** Locks the columns of a gradebook that are bound to these tests, in the same way as writers of cells do. */
 export const holdBound = async (
   db: Db,
   { bookId, testIds }: { bookId: number; testIds: readonly number[] },
@@ -34,19 +34,19 @@ export const holdBound = async (
   return rows
 }
 
-/** A cell that a test has a mark for, or had. `refused` is what the teacher left last of what it proposed. */
+/** A cell for a test score. `refused_value` and `refused_attempt` are of the last score that the teacher dismissed. */
 export type AwaitingCell = CellState & {
   flag: Flag | null
   refused_value: number | null
   refused_attempt: number | null
-  /** Why the attempt behind the mark was voided. */
+  /** Set if the attempt behind the current mark was voided. */
   void_reason: string | null
-  /** A mark of a test stands in it, or stood. */
+  /** The mark comes, or once came, from a test. */
   was_from_test: boolean
-  /** It held something, and a person took it out. */
+  /** A person cleared the cell. */
   is_emptied: boolean
 }
-/** The cells of those who study in the group now, and of those who left it with the mark of a voided attempt; of columns that are held. */
+/** Cells of current members, and of former members whose mark comes from a voided attempt. The caller has locked the columns. */
 export const readAwaiting = async (
   db: Db,
   { itemIds, userIds }: { itemIds: readonly number[]; userIds: readonly number[] },
@@ -84,7 +84,7 @@ export const readAwaiting = async (
 type Of = { item_id: number; user_id: number }
 export type Proposed = Of & { attempt_id: number; value: number | null }
 
-/** One proposal a cell waits at a time: the newest. */
+/** Each cell has at most one pending proposal: the newest replaces the previous one. */
 export const propose = async (db: Db, proposed: readonly Proposed[]): Promise<void> => {
   if (proposed.length === 0) return
   await sql`
@@ -98,7 +98,7 @@ export const propose = async (db: Db, proposed: readonly Proposed[]): Promise<vo
   )
 }
 
-/** What was proposed holds by now. */
+/** Deletes pending proposals of cells that no longer need one. */
 export const withdrawProposals = async (db: Db, cells: readonly Of[]): Promise<void> => {
   if (cells.length === 0) return
   await sql`
@@ -108,7 +108,7 @@ export const withdrawProposals = async (db: Db, cells: readonly Of[]): Promise<v
   )
 }
 
-/** What a test proposed was put by hand: nothing is left to decide. */
+/** Deletes pending proposals that equal the mark now in the cell. */
 export const withdrawMet = async (db: Db, cells: readonly (Of & { value: number | null })[]): Promise<void> => {
   if (cells.length === 0) return
   await sql`

@@ -20,10 +20,7 @@ import {
 
 const payload = z.object({ attemptIds: z.array(z.number()) })
 
-/**
- * Marks of tests that were released, or changed or voided after it, go into the gradebooks that wait for them, or out
- * of them. Done twice it does nothing the second time.
- */
+/** Transfers released, changed or voided test scores to the gradebook columns bound to the tests. Idempotent. */
 export const countTestScores = async ({ database }: Services, given: unknown, jobId: string): Promise<void> => {
   const { attemptIds } = payload.parse(given)
   const percents = await countedPercents(database.db, { attemptIds })
@@ -44,22 +41,22 @@ export const countTestScores = async ({ database }: Services, given: unknown, jo
     })
 }
 
-/** The marks that a test has released before the column was bound to it. */
+/** Transfers scores that were released before the column was bound to the test. */
 export const takeReleased = async (db: Db, { bookId, testId }: { bookId: number; testId: number }): Promise<void> => {
   await takePercents(db, { bookId, percents: await countedPercents(db, { testId }) })
 }
 
 type Verdict = 'holds' | 'fill' | 'propose' | 'leave'
 /**
- * In an open gradebook an empty cell is filled, unless somebody emptied it, and the mark of a voided attempt makes way
- * for what counts by now, if anything does. All else only a person changes, and what was refused is not proposed again.
+ * In an unsigned gradebook a score fills an empty cell (unless a person cleared it) and replaces the mark of a voided attempt.
+ * Every other change is proposed to the teacher, unless the teacher has already dismissed the same score.
  */
 export const verdictOf = (
   cell: Omit<AwaitingCell, Exclude<keyof CellState, 'value' | 'flag'>>,
   { value, attempt_id }: Pick<Proposed, 'value' | 'attempt_id'>,
   isSigned: boolean,
 ): Verdict => {
-  // No attempt takes away what came another way.
+  // A voided attempt never removes a mark that did not come from a test.
   if (value === null && !cell.was_from_test) return 'holds'
   if (cell.void_reason !== null && !isSigned) return 'fill'
   if (cell.value === value) return 'holds'

@@ -5,10 +5,9 @@ import type { Locale } from '../../api/kit/endpoints'
 import { nameIn } from '../kit/lists'
 import type { Db } from '../platform/database'
 
-/** Whether those who are marked see a column, as SQL over `grade_items`. */
+/** SQL condition over `grade_items`: students can see the column. */
 export const isPosted = sql<SqlBool>`(posts_at <= now() AND archived_at IS NULL)`
 
-/** A final mark as it was signed. */
 export type SignedFinal = { user_id: number; value: number | null; average: number | null }
 export type LoadedItem = CountedItem & { title: string; held_on: string | null; is_posted: boolean }
 export type LoadedBook = {
@@ -21,10 +20,10 @@ export type LoadedBook = {
   rules: GradebookRules
   signed_at: string | null
   signed: SignedFinal[] | null
-  /** By date, those without one behind, the final mark last; none of the archive. */
+  /** Active columns by date, undated ones later, the final mark last. */
   items: LoadedItem[]
 }
-/** The entries of a column: the N-th of each list is of one person. */
+/** The entries of a column as parallel arrays: index N of each belongs to the same student. */
 export type LoadedColumn = {
   item_id: number
   user_ids: number[]
@@ -32,17 +31,14 @@ export type LoadedColumn = {
   flags: (Flag | null)[]
 }
 type Which = {
-  /** Which gradebooks, as SQL over `gradebooks`, `groups` and `subjects`. */
+  /** SQL condition over `gradebooks`, `groups` and `subjects`. */
   where: RawBuilder<SqlBool>
   locale: Locale
-  /** Only what those who are marked see. */
+  /** Only columns that students can see. */
   posted?: boolean
 }
 
-/**
- * Gradebooks with what computes their final marks: two statements for however many, whose columns the database builds
- * as they are read.
- */
+/** Loads gradebooks with the columns and rules that determine their final marks, in one statement. */
 export const loadBooks = async (db: Db, { where, locale, posted = false }: Which): Promise<LoadedBook[]> => {
   const shown = posted ? isPosted : sql<SqlBool>`archived_at IS NULL`
   const { rows } = await sql<LoadedBook>`
@@ -62,20 +58,17 @@ export const loadBooks = async (db: Db, { where, locale, posted = false }: Which
   return rows
 }
 
-/** One of them, as a condition; none where nothing is kept. */
+/** SQL condition: one gradebook; id 0 matches none. */
 export const bookOf = (id: number) => sql<SqlBool>`gradebooks.id = ${id}`
 
-/**
- * Gradebooks with a `shown` column of groups that a person was in while the period lasted, and whatever else the person
- * was marked in.
- */
+/** SQL: gradebooks with a `shown` column, either of the person's groups during the period or with an entry of the person. */
 export const booksOfPerson = (userId: number, shown: RawBuilder<SqlBool> = sql<SqlBool>`true`) => sql`
   SELECT gradebooks.id FROM memberships JOIN gradebooks ON gradebooks.group_id = memberships.group_id JOIN periods ON periods.id = period_id
   WHERE user_id = ${userId} AND started_on <= ends_on AND (ended_on IS NULL OR ended_on >= starts_on)
     AND EXISTS (SELECT FROM grade_items WHERE gradebook_id = gradebooks.id AND ${shown})
   UNION SELECT gradebook_id FROM grade_entries JOIN grade_items ON grade_items.id = item_id WHERE user_id = ${userId} AND ${shown}`
 
-/** The entries of the gradebooks' columns, as SQL; of one person, where that is asked. */
+/** SQL: the entries of the gradebooks' columns, optionally of one student. */
 export const columnsOf = (books: readonly LoadedBook[], userId?: number) => sql<LoadedColumn>`
   SELECT item_id, json_agg(user_id) AS user_ids, json_agg(value) AS values, json_agg(flag) AS flags
   FROM grade_entries WHERE item_id = ANY(${books.flatMap(({ items }) => items.map(({ id }) => id))})

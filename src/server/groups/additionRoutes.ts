@@ -80,7 +80,7 @@ export const groupAdditionRoutes: Handlers<Pick<typeof groupMembers, Calls>> = {
 type Found = Candidate & { id: number; started_on: string | null }
 type Planned = { group: Group; locked: readonly number[]; body: Addition; found: readonly Found[] }
 
-/** Who joins, in the order of the list while there is room, and why each of the others does not. */
+/** Splits the people, in request order, into those who can join and those who are refused with a reason. */
 const plan = ({ group, locked, body, found }: Planned) => {
   const known = new Map(found.map((person) => [person.id, person]))
   const joining: Found[] = []
@@ -97,7 +97,7 @@ const plan = ({ group, locked, body, found }: Planned) => {
   return { joining, refused }
 }
 
-/** Somebody whom a group has taken meanwhile, or took after the day of the move, does not leave it. */
+/** Refuses a move if the person changed groups since the locks were taken, or joined their group after the date of the move. */
 const obstacleToMove = (
   person: Found | undefined,
   { locked, date }: { locked: readonly number[]; date: string },

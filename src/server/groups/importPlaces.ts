@@ -5,7 +5,7 @@ import { insertJoins, listGroupPlaces, type GroupPlaces } from './placeQueries'
 import { listCandidates } from './peopleQueries'
 import { obstacleToMember } from './rules'
 
-/** A code as it is compared: without case, and with one kind of dash and space. */
+/** Normalises a group code for comparison: lower case, one kind of dash and of space. */
 const folded = (code: string) =>
   code
     .normalize('NFC')
@@ -14,7 +14,7 @@ const folded = (code: string) =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-/** The group that a cell names; of several names, as Moodle writes them, the only one that is a group here. */
+/** Finds the group of a cell. Moodle lists several names in one cell; exactly one of them must be a group here. */
 const groupNamed = (cell: string, groups: ReadonlyMap<string, GroupPlaces>): GroupPlaces | Message => {
   const whole = groups.get(folded(cell))
   if (whole) return whole

@@ -1,2 +1,2 @@
-/** What other rooms may use of groups. */
+/** Public interface of the groups feature. */
 export { findGroup, lockGroups } from './queries'

@@ -4,14 +4,14 @@ import { localise } from '../kit/messages'
 import { obstacleToMember, type Candidate } from './rules'
 import type { Group } from '../../api/groups/groups'
 
-/** How a line of a list names a person. */
+/** Keys that identify a person in a line of a list. */
 export type PersonKey = { email: string | null; login: string | null; name: string }
 
 const email = /[^\s;,<>()"]+@[^\s;,<>()"]+/u
 const numbering = /^\s*(?:№\s*)?\d+\s*[.)]?(?:[\s;]+|$)/u
 const login = /^[a-z0-9][a-z0-9.-]{2,49}$/
 
-/** Reads a line that was copied from a table or typed: an e-mail anywhere in it, or else a login or a name. */
+/** Parses a typed or pasted line: an e-mail address anywhere in it, or else a login or a name. */
 export const keyOf = (line: string): PersonKey => {
   const name = line
     .replace(numbering, '')
@@ -24,7 +24,7 @@ export const keyOf = (line: string): PersonKey => {
 type Person = Candidate & { id: number; name: string; email: string | null }
 type Found = { text: string; people: readonly Person[]; group: Pick<Group, 'id' | 'code' | 'status'>; locale: Locale }
 
-/** What a line means for the group. */
+/** Builds the answer for a line: the matching people and whether each can join. */
 export const listedLineOf = ({ text, people, group, locale }: Found): ListedLine => ({
   text,
   people: people.map((person) => {

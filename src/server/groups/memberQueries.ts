@@ -29,7 +29,6 @@ const columns = (db: Db) =>
       'order_date',
     ])
 
-/** Rows of the list and how many the filter matches. */
 export const listMembers = (db: Db, listed: ListedMembers): Promise<{ rows: Member[]; total: number }> => {
   const { filter, groupId } = listed
   return rowsAndTotal(
@@ -48,7 +47,7 @@ export const listMembers = (db: Db, listed: ListedMembers): Promise<{ rows: Memb
   )
 }
 
-/** A membership of this very group. */
+/** Returns a membership of the given group, or throws 404. */
 export const getMember = async (db: Db, { id, groupId }: { id: number; groupId: number }): Promise<Member> =>
   found(
     await columns(db)
@@ -58,7 +57,7 @@ export const getMember = async (db: Db, { id, groupId }: { id: number; groupId: 
       .executeTakeFirst(),
   )
 
-/** Those who study in the group now, by name. */
+/** Current members by name. */
 export const listOpenMembers = (db: Db, groupId: number): Promise<Member[]> =>
   columns(db)
     .where('group_id', '=', groupId)
@@ -86,7 +85,7 @@ export const removeMember = async (db: Db, id: number): Promise<void> => {
   await db.deleteFrom('memberships').where('id', '=', id).execute()
 }
 
-/** Ends those of the memberships that are open, belong to the group and had begun by then; answers whom it ended. */
+/** Ends the open memberships of the group that started before the end date. Returns their ids. */
 export const endMemberships = (db: Db, groupId: number, { ids, ...ending }: Removal): Promise<{ id: number }[]> =>
   db
     .updateTable('memberships')
@@ -98,10 +97,7 @@ export const endMemberships = (db: Db, groupId: number, { ids, ...ending }: Remo
     .returning('id')
     .execute()
 
-/**
- * Begins memberships of the group and answers whose; somebody whom another group has taken meanwhile is left out. The
- * caller has locked the group.
- */
+/** Adds members and returns them; skips people who joined another group meanwhile. The caller has locked the group. */
 export const insertMembers = (
   db: Db,
   group_id: number,
@@ -119,7 +115,7 @@ export const insertMembers = (
 type Order = { order_number: string | null; order_date: string | null }
 type Ending = { userIds: readonly number[]; from: readonly number[]; date: string; order: Order }
 
-/** Ends the people's memberships of the groups because they move on. The caller has locked the groups. */
+/** Ends memberships as transfers. The caller has locked the groups. */
 export const endMoved = async (db: Db, { userIds, from, date, order }: Ending): Promise<void> => {
   await db
     .updateTable('memberships')
@@ -137,7 +133,7 @@ type Move = {
   order: Order
 }
 
-/** Ends the people’s memberships of one group and begins them, in the state they were in, in the other. */
+/** Ends memberships of one group and starts them in another with the same state. */
 export const moveMembers = async (db: Db, { people, from, to, date, order }: Move): Promise<void> => {
   await endMoved(db, { userIds: people.map((person) => person.user_id), from: [from], date, order })
   await db

@@ -4,11 +4,11 @@ import type { Group } from '../../api/groups/groups'
 import type { Message } from '../kit/problems'
 import { takesPeople } from './rules'
 
-/** Field of the request to why it cannot be done as asked; empty when it can. */
+/** Request field to the reasons that block it; empty if nothing does. */
 export type Obstacles = Record<string, Message[]>
 
 const isMessage = (message: Message | false): message is Message => message !== false
-/** Keeps the fields that something stands against. */
+/** Drops fields without obstacles. */
 const standing = (fields: Record<string, (Message | false)[]>): Obstacles =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([field, messages]) => {
@@ -19,7 +19,7 @@ const standing = (fields: Record<string, (Message | false)[]>): Obstacles =>
 
 type Asked = { from: Group; to: Group; members: readonly Member[]; transfer: Transfer }
 
-/** Who of the group's open members would move, and what stands in the way of moving all of them. */
+/** Returns the open members to move and the obstacles to moving all of them. */
 export const planTransfer = ({ from, to, members, transfer: { user_ids, date } }: Asked) => {
   const moving = user_ids === 'all' ? members : members.filter((member) => user_ids.includes(member.user_id))
   const strangers = user_ids === 'all' ? 0 : new Set(user_ids).size - moving.length
@@ -50,7 +50,7 @@ const namesOf = (members: readonly Member[]) =>
 type Year = Pick<Group, 'code' | 'course' | 'academic_year' | 'starts_on' | 'ends_on'>
 type Facts = { duration_months: number; code_taken: boolean }
 
-/** The group as it would be; what the promotion does not mention stays. */
+/** Returns the group after the promotion; fields that the request omits are unchanged. */
 export const promoted = (group: Year, promotion: Promotion): Year => ({
   code: promotion.code ?? group.code,
   course: promotion.course,
@@ -59,7 +59,6 @@ export const promoted = (group: Year, promotion: Promotion): Year => ({
   ends_on: promotion.ends_on === undefined ? group.ends_on : promotion.ends_on,
 })
 
-/** What stands in the way of a promotion. */
 export const promotionObstacles = ({ group, after, facts }: { group: Group; after: Year; facts: Facts }): Obstacles => {
   const courses = Math.ceil(facts.duration_months / 12)
   return standing({

@@ -14,7 +14,7 @@ const kinds = { student: ['enroll', 'study'], staff: staffPermissions }
 const ofKind = (kind: keyof typeof kinds) =>
   sql<boolean>`role_id IN (SELECT role_id FROM role_permissions WHERE permission = ANY(${kinds[kind]}))`
 
-/** People to choose from: active ones, and by id anybody, so that a choice made long ago still has its name. */
+/** Active people; a filter by id also finds inactive ones, so that old references still have a name. */
 export const listPeople = (db: Db, listed: ListedPeople): Promise<{ rows: GroupPerson[]; total: number }> => {
   const { filter } = listed
   return rowsAndTotal(
@@ -34,7 +34,7 @@ export const listPeople = (db: Db, listed: ListedPeople): Promise<{ rows: GroupP
   )
 }
 
-/** Those of the people whose role is no staff's, or whose account is closed. */
+/** Returns the ids of people who are not active staff. */
 export const listNotStaff = async (db: Db, ids: readonly number[]): Promise<Set<number>> => {
   if (ids.length === 0) return new Set()
   const { rows } = await sql<{ id: number }>`
@@ -42,7 +42,7 @@ export const listNotStaff = async (db: Db, ids: readonly number[]): Promise<Set<
   return new Set(rows.map((row) => row.id))
 }
 
-/** People with their status, whether the role enrolls or studies, and the group they study in now. */
+/** People with status, current group and whether their role enrolls or studies. */
 const candidates = (db: Db) =>
   db
     .selectFrom('users')
@@ -72,8 +72,8 @@ export const listCandidates = (db: Db, ids: readonly number[]) =>
     .execute()
 
 /**
- * The ids of the people whom each key names: anybody by e-mail or login, active students by name in either order, with
- * or without the patronymic.
+ * Finds people by key: anybody by e-mail or login, active students by name. A name matches in either order and with or
+ * without the patronymic.
  */
 export const findByKeys = async (db: Db, keys: readonly (PersonKey & { line: number })[]) => {
   const { rows } = await sql<{ line: number; id: number }>`

@@ -3,7 +3,7 @@ import type { Group } from '../../api/groups/groups'
 import type { Joining } from '../kit/room'
 import type { Db } from '../platform/database'
 
-/** A group and how many people it can still take; `free` is counted down while a list is judged. */
+/** Group with its number of free places; `free` is decremented while an import is checked. */
 export type GroupPlaces = Pick<Group, 'id' | 'code' | 'status'> & { free: number }
 
 export const listGroupPlaces = async (db: Db, lock?: 'locked'): Promise<GroupPlaces[]> => {
@@ -15,7 +15,7 @@ export const listGroupPlaces = async (db: Db, lock?: 'locked'): Promise<GroupPla
   return rows
 }
 
-/** Begins memberships; the database refuses a full group and a second open membership. */
+/** Inserts memberships. The database rejects a full group or a second open membership. */
 export const insertJoins = async (db: Db, joins: readonly Joining[]): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     INSERT INTO memberships (user_id, group_id, started_on)

@@ -52,7 +52,7 @@ const columns = (db: Db, locale: Locale) =>
 
 type Listed = Listing<Query> & { person: Person }
 
-/** Whoever does not manage groups and is of own reach chooses among those that they teach or lead. */
+/** Limits users of reach `own` without `manage groups` to groups that they teach or lead. */
 const withinReach = ({ id, reach, holds }: Person) =>
   reach === 'all' || holds('manage groups')
     ? undefined
@@ -72,7 +72,6 @@ const filtered = (eb: ExpressionBuilder<DB, 'groups' | 'directions'>, { filter, 
     matches({ text: eb.ref('groups.search'), stems: eb.ref('groups.search_stems') }, filter.q),
   ])
 
-/** Rows of the list and how many the filter matches. */
 export const listGroups = (db: Db, listed: Listed): Promise<{ rows: Group[]; total: number }> =>
   rowsAndTotal(
     columns(db, listed.locale)
@@ -115,12 +114,12 @@ const insertTeachers = async (db: Db, group_id: number, { teachers }: GroupInput
     .execute()
 }
 
-/** Locks groups for this transaction, in one order for everybody: who changes members does this first. */
+/** Locks groups in id order, which avoids deadlocks. Every change of members takes this lock first. */
 export const lockGroups = async (db: Db, ids: readonly number[]): Promise<void> => {
   await sql`SELECT id FROM groups WHERE id = ANY(${ids}) ORDER BY id FOR NO KEY UPDATE`.execute(db)
 }
 
-/** What a promotion must know besides the group: how long its direction is, and whether another group has the code. */
+/** Facts for a promotion: the duration of the direction, and whether another group uses the code. */
 export const findPromotionFacts = (db: Db, { id, code }: { id: number; code: string }) =>
   db
     .selectFrom('groups')
@@ -141,7 +140,7 @@ export const promoteGroup = async (db: Db, id: number, input: Promoted): Promise
   await db.updateTable('groups').set(input).where('id', '=', id).execute()
 }
 
-/** Groups in which people study now: they are not archived. */
+/** Counts current members; groups that have any cannot be archived. */
 export const groupsWithPeople: HeldOf = async (db, ids) => {
   const { rows } = await sql<{ id: number; count: number }>`
     SELECT group_id AS id, count(*)::int AS count FROM memberships WHERE group_id = ANY(${ids}) AND ended_on IS NULL
@@ -149,7 +148,7 @@ export const groupsWithPeople: HeldOf = async (db, ids) => {
   return new Map(rows.map(({ id, count }) => [id, { key: 'groups.hasPeople', values: { count } }]))
 }
 
-/** People who study or have studied in the group. */
+/** Current and former members of the group. */
 export const usageOfGroups: UsageOf = async (db, ids) => {
   const { rows } = await sql<Usage & { id: number }>`
     SELECT group_id AS id, 'groups/members' AS entity, count(*)::int AS count, (array_agg(name ORDER BY name))[1:5] AS names

@@ -33,6 +33,6 @@ export const groupsData: readonly PersonalData[] = [
   { table: 'group_teachers', person: 'user_id', erasure: 'stay' },
 ]
 
-/** Papers of a group name its members. */
+/** Locks the legal name of current members, because official papers of the group contain it. */
 export const studiesHere: NameLock = (userId) =>
   sql`EXISTS (SELECT FROM memberships WHERE user_id = ${userId} AND ended_on IS NULL)`

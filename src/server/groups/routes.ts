@@ -25,7 +25,7 @@ const exportColumns = (locale: Locale): ExportColumn<Group>[] => [
 ]
 
 type Saved = Pick<GroupInput, 'curator_id' | 'teachers'>
-/** Who answers for the group and teaches it is staff when chosen; who was chosen before stays. */
+/** Curators and teachers must be staff when they are chosen; earlier choices remain valid. */
 const checkChosen = async (db: Db, input: Saved, before?: Saved) => {
   const known = before ? staffOf(before) : []
   const chosen = staffOf(input).filter((id) => !known.includes(id))

@@ -3,7 +3,7 @@ import type { Group, GroupInput } from '../../api/groups/groups'
 import type { ConstraintMessages } from '../kit/constraints'
 import { conflict, invalid, type Message } from '../kit/problems'
 
-/** Which field a constraint of the database speaks of, and in which words. */
+/** Maps database constraints to fields and messages. */
 export const groupConstraints: ConstraintMessages = {
   groups_code_key: { path: 'code', key: 'groups.codeTaken' },
   groups_dates_order: { path: 'ends_on', key: 'field.endsBeforeStart' },
@@ -17,15 +17,15 @@ export const groupConstraints: ConstraintMessages = {
   memberships_ended_state: { path: 'ended_on', key: 'groups.endedState' },
 }
 
-/** A group that has graduated or is archived takes nobody in. */
+/** Graduated and archived groups accept no new members. */
 export const takesPeople = ({ status }: Pick<Group, 'status'>): boolean => status === 'forming' || status === 'active'
 
 export type Candidate = { status: string; studies: boolean; group_id: number | null; group_code: string | null }
 type NewMember = { group: Pick<Group, 'id' | 'code' | 'status'>; person: Candidate | undefined }
 
 /**
- * Why the person cannot join the group, or null: a member is an active person of a role that enrolls or studies, and is
- * in no other group unless `moves` says that the person leaves it.
+ * Returns the reason why a person cannot join, or null. Members are active, have a role that enrolls or studies, and belong to no
+ * other group unless `moves` is set.
  */
 export const obstacleToMember = ({ group, person }: NewMember, { moves } = { moves: false }): Message | null => {
   if (!person) return { key: 'field.noSuchRecord' }
@@ -44,13 +44,13 @@ export const checkNewMember = (asked: NewMember): void => {
 
 type Staffed = Pick<GroupInput, 'curator_id' | 'teachers'>
 
-/** Everybody who answers for the group or teaches it. */
+/** Ids of the curator and the teachers. */
 export const staffOf = ({ curator_id, teachers }: Staffed): number[] => [
   ...(curator_id === null ? [] : [curator_id]),
   ...teachers.map((teacher) => teacher.user_id),
 ]
 
-/** Refuses those of the chosen who are no staff, each at the field where they were chosen. */
+/** Rejects a curator or teachers who are not staff, each at the field in question. */
 export const checkStaff = ({ input, strangers }: { input: Staffed; strangers: ReadonlySet<number> }): void => {
   const notStaff = [{ key: 'groups.notStaff' }]
   const { curator_id, teachers } = input
@@ -66,10 +66,7 @@ export const checkStaff = ({ input, strangers }: { input: Staffed; strangers: Re
 
 const day = 86_400_000
 
-/**
- * A membership made by mistake is deleted within a day; after that it is part of the person's history, which an order
- * ends or corrects.
- */
+/** Mistaken memberships can be deleted within a day; later ones are history and can only be ended or corrected by an order. */
 export const checkMistake = ({ created_at }: Pick<Member, 'created_at'>, now: Date): void => {
   if (now.getTime() - new Date(created_at).getTime() > day) throw conflict('groups.membershipStands')
 }

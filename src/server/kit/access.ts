@@ -7,13 +7,13 @@ type Holder = Pick<Person, 'holds'>
 
 export const isStaff = ({ holds }: Holder): boolean => staffPermissions.some(holds)
 
-/** What is asked of everybody alike, whatever their permissions: something of one's own, or of nobody's. */
+/** Whether the call is open to all users regardless of permissions. */
 const isPersonal = (access: Access): boolean =>
   typeof access === 'string' ? access !== 'staff' : 'of' in access && access.of === 'signed-in'
 export const isForAnyone = (access: Access): boolean =>
   access === 'anyone' || (typeof access === 'object' && 'of' in access && access.of === 'anyone')
 
-/** Whether the person holds what the call asks for. */
+/** Whether the person has the permissions that the call requires. */
 export const hasPermission = (access: Access, person: Holder): boolean => {
   if (typeof access === 'string') return access !== 'staff' || isStaff(person)
   if ('of' in access) return true
@@ -22,7 +22,10 @@ export const hasPermission = (access: Access, person: Holder): boolean => {
 
 type Asked = Pick<Endpoint, 'access' | 'audit'>
 
-/** Throws 401 to a stranger and 403 to somebody who lacks the permission, or may not call in this way or not yet. */
+/**
+ * Throws 401 if nobody is signed in, and 403 if the person may not make this call, or not by API token or before
+ * verification.
+ */
 export const checkAccess = ({ access, audit }: Asked, person: Person | null): void => {
   if (!person) {
     if (isForAnyone(access)) return
@@ -31,20 +34,21 @@ export const checkAccess = ({ access, audit }: Asked, person: Person | null): vo
   if (!hasPermission(access, person)) throw forbidden()
   if (typeof access === 'string') return
   if (access.inPerson && person.byApiToken) throw forbidden('auth.inPerson')
-  // The password of a slip was printed: it makes no other way in, and takes nothing along, before an own one is set.
+  // Login slips are printed, so their password cannot change credentials or take data out until the user sets a new
+  // password.
   if (access.inPerson && audit && !access.withSlip && person.must === 'change_password')
     throw forbidden('auth.changePassword')
   if (access.proven && !person.proven) throw forbidden('auth.unproven')
 }
 
 /**
- * Whether new terms close the call until they are accepted. Who has not agreed to them reads on, keeps the rights over
- * the own account and data, and goes on with what leaves no audit row, as with a test that has begun; the rest waits.
+ * Whether the call is blocked until the user accepts new terms. Reading, calls on the user's own account and calls
+ * without an audit row (such as saving an answer) stay open.
  */
 export const isClosedByTerms = ({ access, audit }: Asked, method: string): boolean =>
   method !== 'GET' && audit === 'change' && !isPersonal(access) && !isForAnyone(access)
 
 export type Caller = Pick<Person, 'id' | 'byApiToken'> | null
 
-/** Whether the call carries a session of the account: not of another, and not just an API token of it. */
+/** Whether the caller is signed in to this account with a session, not with an API token. */
 export const isSignedInAs = (caller: Caller, userId: number): boolean => caller?.id === userId && !caller.byApiToken

@@ -3,21 +3,18 @@ import { BlockList, isIP } from 'node:net'
 type Come = { readonly ip: string | undefined; readonly socket: { readonly remoteAddress?: string | undefined } }
 
 /**
- * The caller's address as the database stores it. Behind a proxy it is what the proxy wrote, which need not be an
- * address at all; of a connection that was reset while requests of it waited there is none.
+ * Returns the caller's address as stored in the database. A proxy may write something else, and a connection reset
+ * before its requests are processed has no address.
  */
 export const addressOf = ({ ip = '', socket }: Come): string => {
   const written = plain(ip)
   return isIP(written) > 0 ? written : plain(socket.remoteAddress ?? '0.0.0.0')
 }
 
-/** Without the zone of a link-local address, and an IPv4 address that came over an IPv6 socket as what it is. */
+/** Strips the zone of a link-local address, and unwraps an IPv4 address mapped into IPv6. */
 const plain = (address: string) => address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '')
 
-/**
- * What one caller can hardly leave: an IPv4 address, or the /64 network from which an IPv6 caller may choose any
- * address.
- */
+/** Rate limit key: an IPv4 address, or the /64 network in which an IPv6 caller can choose any address. */
 export const networkOf = (address: string): string => {
   if (isIP(address) !== 6) return address
   const [head = '', tail] = address.split('::')
@@ -33,7 +30,6 @@ const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8)
 loopback.addAddress('::1', 'ipv6')
 
-/** Whether the address is this machine's own. */
 export const isLoopback = (address: string): boolean => loopback.check(address, family(address))
 
 const near = new BlockList()
@@ -44,8 +40,5 @@ near.addSubnet('169.254.0.0', 16)
 near.addSubnet('fc00::', 7, 'ipv6')
 near.addSubnet('fe80::', 10, 'ipv6')
 
-/**
- * Whether the address is this machine or one of a private network (a container's gateway is), so that no stranger calls
- * from it.
- */
+/** Whether the address is this machine or in a private network, such as a container's gateway. */
 export const isNear = (address: string): boolean => isLoopback(address) || near.check(address, family(address))

@@ -1,7 +1,4 @@
-/**
- * One change as it is remembered. `before` and `after` are whole records; personal data in them is masked on the way
- * into the log.
- */
+/** One audit log entry. `before` and `after` are whole records; personal data is masked when the entry is written. */
 export type AuditEvent = {
   action: string
   entity: string

@@ -2,10 +2,7 @@ import { DatabaseError } from 'pg'
 import { isDatabaseAway, isImpossibleValue, isRetryable } from '../platform/databaseErrors'
 import { conflict, invalid, Problem, unavailable, type Message } from './problems'
 
-/**
- * Constraint name to the field it speaks of and the message key that says so; %{value} is what a unique key already
- * holds.
- */
+/** Maps a constraint name to its field and message key; %{value} is the duplicate value of a unique key. */
 export type ConstraintMessages = Readonly<Record<string, { path: string; key: string }>>
 
 const uniqueViolation = '23505'
@@ -14,7 +11,7 @@ const restrictViolation = '23001'
 const checkViolation = '23514'
 const lockNotAvailable = '55P03'
 
-/** What PostgreSQL refused, in the person's terms; null when it was a fault of ours. */
+/** Converts a database error to a Problem for the user; null if it is a bug. */
 export const problemOf = (error: unknown, constraints: ConstraintMessages): Problem | null => {
   if (error instanceof Problem) return error
   if (isDatabaseAway(error)) return unavailable()
@@ -38,17 +35,16 @@ export const problemOf = (error: unknown, constraints: ConstraintMessages): Prob
 }
 
 /**
- * A foreign key speaks from the table that refers, so a refused delete names that very table in its detail, and a
- * reference to nothing names the other one. The words around the names are in whatever language the database server
- * speaks.
+ * Deleting a used record reports the referring table itself in its detail, a missing reference the other table. Only
+ * the quoted name is compared, because the rest depends on the server's language.
  */
 const isStillReferenced = ({ code, detail, table }: DatabaseError) =>
   code === restrictViolation || (code === foreignKeyViolation && (detail?.includes(`"${table}"`) ?? false))
 
-/** The value of `Key (code)=(…) already exists.`, for a message that names it as %{value}. */
+/** Value in `Key (code)=(…) already exists.`, for a message with %{value}. */
 const takenValue = ({ detail = '' }: DatabaseError) => /\)=\((.*)\)/s.exec(detail)?.[1] ?? ''
 
-/** The column of `Key (code)=(…)`, so that the message stands under its field. */
+/** Column in `Key (code)=(…)`, so that the message is shown at its field. */
 const onColumn = ({ detail = '' }: DatabaseError, message: Message) => ({
   [/\((\w+)[),]/.exec(detail)?.[1] ?? '']: [message],
 })

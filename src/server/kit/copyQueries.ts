@@ -8,20 +8,15 @@ type Titled = { ru: { title: string }; en?: { title?: string | undefined } | und
 export const titleOfCopy = (locale: Locale, title: string): string =>
   localise(locale, { key: 'records.copyOf', values: { title } })
 
-/**
- * The translations of the record that is copied, under the titles of a copy, which end where titles do; as SQL over its
- * table.
- */
+/** SQL for a copy's translations: the original's with new titles, cut to the maximum title length. */
 export const translationsOfCopy = ({ ru, en }: Titled): RawBuilder<unknown> => sql`
   jsonb_set(CASE WHEN translations -> 'en' ? 'title'
     THEN jsonb_set(translations, '{en,title}', to_jsonb(left(${titleOfCopy('en', en?.title ?? '')}, 200))) ELSE translations END,
     '{ru,title}', to_jsonb(left(${titleOfCopy('ru', ru.title)}, 200)))`
 
-type Links = { from: number; to: number; /** The column that leads to the record. */ owner: string }
+type Links = { from: number; to: number; /** The column that references the record. */ owner: string }
 
-/**
- * Gives a copy what the record that it was made of has in tables of links, by the name of each and its other column.
- */
+/** Copies a record's rows in link tables; `tables` maps each link table to its other column. */
 export const copyLinks = async (
   db: Db,
   { from, to, owner }: Links,

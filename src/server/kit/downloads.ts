@@ -7,8 +7,8 @@ import { unlisted } from './sendPage'
 type Range = { from: number; to: number }
 
 /**
- * The part that is asked for; null is the whole, 'beyond' a part that the file does not have. Several parts at once are
- * answered whole.
+ * Parses a Range header: null is the whole file, 'beyond' an unsatisfiable range. Multiple ranges get the whole
+ * file.
  */
 export const rangeOf = (header: string | undefined, size: number): Range | 'beyond' | null => {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
@@ -18,7 +18,7 @@ export const rangeOf = (header: string | undefined, size: number): Range | 'beyo
   return from > to || from >= size ? 'beyond' : { from, to }
 }
 
-/** Streams a stored file, or the part of it that a player asks for. */
+/** Streams a stored file, or the requested byte range of it. */
 export const sendDownload = async (
   download: Download,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
@@ -30,7 +30,7 @@ export const sendDownload = async (
     ...(size !== null && { 'accept-ranges': 'bytes' }),
     'cache-control': cacheSeconds > 0 ? `private, max-age=${cacheSeconds}, immutable` : 'private, no-cache',
     'content-disposition': contentDisposition(name, inline ? 'inline' : 'attachment'),
-    // Whatever a file may hold, opened by itself it runs nothing and reaches nothing.
+    // Sandboxes the file if it is opened directly, so that it cannot run scripts or load anything.
     ...(type !== 'application/pdf' && {
       'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
     }),

@@ -7,17 +7,18 @@ import type { Services } from './services'
 
 export const eventStreamType = 'text/event-stream'
 /**
- * A browser opens six connections to a server of HTTP/1.1: what one's tabs listen on must leave some for their calls.
+ * A browser opens at most six HTTP/1.1 connections per server, so streams of a person's tabs must leave some for
+ * calls.
  */
 const mostOfPerson = 4
-/** How long an API token listens before its permissions are checked again. */
+/** How long an API token may stream before its permissions are checked again. */
 const tokenMs = 300_000
 /** In bytes. */
 const mostUnread = 262_144
 
 /**
- * Nginx passes on at once what says so; the connection is the stream's own, so that a stop does not wait for the
- * browser to let it go.
+ * `x-accel-buffering` stops Nginx from buffering. The connection closes with the stream, so that shutdown need not
+ * wait for the browser.
  */
 const headers = { 'content-type': eventStreamType, 'x-accel-buffering': 'no', connection: 'close' } as const
 
@@ -25,7 +26,7 @@ type Stream = {
   personId: number
   sessionId: number
   hears: (topic: string) => boolean
-  /** In ms; null until the session ends. */
+  /** In ms; null means until the session ends. */
   endsAt: number | null
   response: ServerResponse
 }
@@ -33,15 +34,14 @@ type Listening = Pick<Stream, 'personId' | 'sessionId'> & Partial<Pick<Stream, '
 export type EventStreams = { open: (who: Listening, reply: FastifyReply) => Promise<FastifyReply> }
 
 /**
- * Tells open streams (text/event-stream) what changed for their people. The process listens to the database while there
- * is a stream; when it can hear nothing more, all streams end, and their clients come again and ask what they have
- * missed.
+ * Pushes changes to the open streams (text/event-stream) of the people they concern. The process listens to the
+ * database while a stream is open; if that connection fails, all streams end and clients reconnect and refetch.
  */
 export const openEventStreams = (
   app: FastifyInstance,
   { services: { database, clock }, callers, beatMs }: { services: Services; callers: Callers; beatMs: number },
 ): EventStreams => {
-  /** The oldest first. */
+  /** Oldest first. */
   const streams = new Set<Stream>()
   let listening: Promise<Listener> | null = null
   let stopping = false
@@ -50,7 +50,7 @@ export const openEventStreams = (
     streams.delete(stream)
     stream.response.end()
   }
-  /** Who does not read what was written comes again later, and asks. */
+  /** Ends the stream of a client that does not read; it reconnects and refetches later. */
   const write = (stream: Stream, text: string) => {
     stream.response.write(text)
     if (stream.response.writableLength <= mostUnread) return
@@ -85,7 +85,10 @@ export const openEventStreams = (
     })
   }
 
-  /** Says to each stream that it lives, unless its session has ended. Proxies end what says nothing for a minute. */
+  /**
+   * Sends a heartbeat to each stream, because proxies close idle connections after a minute, and ends streams of
+   * expired sessions.
+   */
   const beat = async () => {
     if (streams.size === 0 || !listening) return
     try {
@@ -95,7 +98,7 @@ export const openEventStreams = (
         listening.then((one) => one.check()),
       ])
       const live = new Set(alive)
-      // What was opened meanwhile has been let in just now.
+      // Streams opened during the query are not in `ids`: they have just been authorised.
       const asked = new Set(ids)
       endWhere(({ sessionId }) => asked.has(sessionId) && !live.has(sessionId))
       endWhere(({ endsAt }) => endsAt !== null && endsAt <= clock().getTime())
@@ -126,7 +129,7 @@ export const openEventStreams = (
     for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...headers }))
       if (value !== undefined) response.setHeader(name, value)
     response.writeHead(200)
-    // It also says that from here on everything is published.
+    // Tells the client that every event from now on will arrive.
     write(stream, ': open\n\n')
     if (request.method === 'HEAD') end(stream)
     return reply

@@ -6,9 +6,8 @@ import { dayInFigures } from './days'
 import { localise } from './messages'
 
 /**
- * One column: the message key of its heading, or the very words where people gave them, and the cell of a row. `kind`:
- * the cell is a day (yyyy-MM-dd) or a moment (ISO 8601), and a date to the spreadsheet program. `digits`: as many stand
- * after the comma of a number.
+ * One column. `title` is a message key, or a literal text entered by users; `kind` marks `value` as a day (yyyy-MM-
+ * dd) or moment (ISO 8601), `digits` sets the number of decimals.
  */
 export type ExportColumn<R> = {
   title: string | { text: string }
@@ -17,36 +16,40 @@ export type ExportColumn<R> = {
   digits?: number
 }
 type Sheet<R> = {
-  /** The file's, without its ending. */
+  /** File name without extension. */
   name: string
   columns: readonly ExportColumn<R>[]
   rows: readonly R[]
   format: 'csv' | 'xlsx'
   locale: Locale
-  /** Where the person is for whom moments are told. */
+  /** Time zone in which moments are formatted. */
   timeZone: string
 }
 
-/** A column's heading in the person's language. */
 export const headingOf = ({ title }: Pick<ExportColumn<never>, 'title'>, locale: Locale): string =>
   typeof title === 'string' ? localise(locale, { key: title }) : title.text
 
 type Simple = string | number | null
-/** A day, or a minute by the person's clock (yyyy-MM-dd, yyyy-MM-dd HH:mm); a number with as many digits as are due. */
+/**
+ * A text, a day or minute in the person's time zone (yyyy-MM-dd, yyyy-MM-dd HH:mm), or a number with fixed decimals.
+ */
 type Cell = Simple | { clock: string } | { number: number; digits: number }
 
-/** A spreadsheet program runs what begins with these; a plus before digits is a phone number and stays readable. */
+/**
+ * Spreadsheets run cells that begin with these characters as formulas. A plus before digits is allowed, for phone
+ * numbers.
+ */
 const formula = /^"*(?:[=@＝＠\t\r\n]|[+\-＋－](?!\d[\d\s()-]*$))/
 const neutral = (text: string) => (formula.test(text) ? `'${text}` : text)
 
 /**
- * A program that splits by another sign than ours, or takes a line's end for a row's, would begin a cell in the midst
- * of one of ours.
+ * Also guards inner text: a program that splits at a different delimiter or at line breaks would start a cell in the
+ * middle of ours.
  */
 const formulaInside = /([;,\t\r\n]"*)(?=[=@＝＠]|[+\-＋－](?!\d[\d ()-]*(?:[;,\t\r\n"]|$)))/g
 const neutralThroughout = (text: string) => neutral(text).replaceAll(formulaInside, "$1'")
 
-/** The rows as a CSV or XLSX file with headings in the person's language. Formulas are neutralised. */
+/** Builds a CSV or XLSX file with headings in the person's language. Formulas are neutralised. */
 export const exportFile = async <R>(
   sheet: Sheet<R>,
 ): Promise<{ name: string; type: string; body: string | Uint8Array }> => {
@@ -61,7 +64,7 @@ export const exportFile = async <R>(
   return format === 'csv' ? csvFile(table) : await xlsxFile(table)
 }
 
-/** Tells moments by the clock of a time zone: yyyy-MM-dd HH:mm, as Swedes write it. */
+/** Formats a moment as yyyy-MM-dd HH:mm (the Swedish locale) in the time zone. */
 const clockOf = (timeZone: string) => {
   const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone })
   return (moment: string) => format.format(new Date(moment))
@@ -77,18 +80,15 @@ const cellOf = <R>({ value, kind, digits }: ExportColumn<R>, { row, clock }: Tol
 
 type Table = { name: string; locale: Locale; fields: readonly string[]; rows: readonly (readonly Cell[])[] }
 
-/** A table as a CSV file that Excel opens with a double click. Formulas are neutralised, in the headings too. */
+/** Builds a CSV file that Excel opens with a double click. Formulas are neutralised, also in the headings. */
 export const csvFile = ({ name, locale, fields, rows }: Table) => {
   const lines = [fields, ...rows].map((row) => row.map((cell) => csvCell(cell, locale)))
-  // Excel takes the file for UTF-8 only with the mark, and in Russia splits it by semicolons.
+  // Excel needs the byte order mark to detect UTF-8, and the Russian Excel splits at semicolons.
   const body = `\uFEFF${Papa.unparse(lines, { delimiter: locale === 'ru' ? ';' : ',' })}`
   return { name: `${name}.csv`, type: 'text/csv; charset=utf-8', body }
 }
 
-/**
- * As people of the language type it: with a point instead of their comma, a mark of 4.12 opens as the fourth of
- * December.
- */
+/** Uses the decimal separator of the language; otherwise the Russian Excel reads the mark 4.12 as 4 December. */
 const csvCell = (cell: Cell, locale: Locale): string => {
   if (cell === null) return ''
   if (typeof cell === 'string') return neutralThroughout(cell)
@@ -115,20 +115,20 @@ const xlsxCell = (cell: Cell, locale: Locale) => {
   if (typeof cell === 'number') return { value: cell }
   if ('number' in cell) return { value: cell.number, format: `0.${'0'.repeat(cell.digits)}` }
   const [day, time] = cell.clock.split(' ')
-  // A workbook knows no time zones: it shows what stands in UTC.
+  // Workbooks have no time zones and show UTC.
   return {
     value: new Date(`${day}T${time ?? '00:00'}Z`),
     format: time ? `${dayFormats[locale]} hh:mm` : dayFormats[locale],
   }
 }
 
-/** In signs: what is longer is read in its cell, and a date that has too little room shows as hashes. */
+/** In characters. Longer texts are cut in the cell, but dates in a narrow column show as hashes. */
 const widest = 60
 const widthOf = (texts: readonly string[]) =>
   texts.reduce((width, text) => Math.min(widest, Math.max(width, text.length + 2)), 0)
 
 const singleTypes: readonly unknown[] = ['string', 'number', 'integer', 'boolean']
-/** Whether the field is one value that a cell can hold. */
+/** Whether the field is a scalar that fits in a cell. */
 const isSingle = (field: z.ZodType) => {
   const { anyOf = [], type } = z.toJSONSchema(field, { unrepresentable: 'any' })
   return [type, ...anyOf.map((one) => one.type)].some((one) => singleTypes.includes(one))
@@ -142,7 +142,7 @@ const singleOf = (value: unknown, { name, locale }: { name: string; locale: Loca
 
 type Exported = { entity: string; shape: Readonly<Record<string, z.ZodType>>; locale: Locale }
 
-/** The single values of a record as the columns of a file, under the names that its fields have on the screens. */
+/** Returns a record's scalar fields as export columns, with the same labels as on the screens. */
 export const singleValues = <R extends object>({ entity, shape, locale }: Exported): ExportColumn<R>[] =>
   Object.entries(shape)
     .filter(([name, field]) => !(name in stamps) && isSingle(field))

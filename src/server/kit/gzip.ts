@@ -2,17 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { gzipSync } from 'node:zlib'
 import { createHash } from 'node:crypto'
 
-/** In bytes; what is shorter is on its way within a few packets as it is. */
+/** In bytes; shorter responses fit in a few packets uncompressed. */
 const worthIt = 4096
-/**
- * 0.1 ms for 27 KB, 3 ms for 400 KB: less than the answer has cost already, and a thread of its own would cost more
- * than it spares.
- */
+/** Takes 0.1 ms for 27 KB and 3 ms for 400 KB, so a worker thread would cost more than it saves. */
 const options = { level: 3 } as const
 
 /**
- * Sends JSON, compressed where it is long and the client takes gzip. Only for what merely reads: where a secret stands
- * beside what the caller sent, the length of the compressed answer would tell of it (BREACH).
+ * Sends JSON, compressed if it is long and the client accepts gzip. Use for reads only: compressing a secret
+ * together with caller-supplied text leaks it (BREACH).
  */
 export const sendZipped = (json: string, { request, reply }: { request: FastifyRequest; reply: FastifyReply }) => {
   const vary = reply.getHeader('vary')
@@ -22,7 +19,7 @@ export const sendZipped = (json: string, { request, reply }: { request: FastifyR
   return reply.header('content-encoding', 'gzip').send(gzipSync(json, options))
 }
 
-/** Named, and not with a weight of nothing: `gzip;q=0` is a refusal. */
+/** Whether gzip is accepted; `gzip;q=0` refuses it. */
 const takesGzip = (accepted: string | string[] | undefined): boolean =>
   String(accepted ?? '')
     .toLowerCase()
@@ -30,8 +27,8 @@ const takesGzip = (accepted: string | string[] | undefined): boolean =>
     .some((one) => /^\s*(x-)?gzip\s*(;|$)/.test(one) && !/;\s*q=0(\.0*)?\s*$/.test(one))
 
 /**
- * Sends the body with its ETag, or 304 when the client already holds it. The tag is a weak one: it is the same for the
- * compressed answer.
+ * Sends the body with its ETag, or 304 if the client has the same. The ETag is weak, because it also covers the
+ * compressed response.
  */
 export const unchanged = (body: unknown, { request, reply }: { request: FastifyRequest; reply: FastifyReply }) => {
   const payload = JSON.stringify(body)

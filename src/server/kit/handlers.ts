@@ -12,9 +12,8 @@ type OutputOf<E, K extends string> = E extends { readonly [P in K]: infer S exte
   : undefined
 
 /**
- * What a handler is given. `db` is the request's transaction in a writing call and the pool in a reading one; `outside`
- * is never in it: for what must stay although the call is refused. `audit` remembers the change: exactly once in a call
- * declared `audit: 'change'`.
+ * Input of a handler. `db` is the request's transaction in a writing call and the pool in a reading one; `outside`
+ * is always the pool, for changes that survive a refusal. A call with `audit: 'change'` calls `audit` exactly once.
  */
 export type Context<E extends Endpoint = Endpoint> = {
   db: Db
@@ -23,51 +22,51 @@ export type Context<E extends Endpoint = Endpoint> = {
   person: E['access'] extends 'anyone' | { readonly of: 'anyone' } ? Person | null : Person
   locale: Locale
   now: Date
-  /** How many ms ago the request began to arrive: a large file may take minutes. */
+  /** Milliseconds since the request began to arrive; a large upload may take minutes. */
   sinceArrival: () => number
-  /** How many ms ago its last byte came. */
+  /** Milliseconds since its last byte arrived. */
   sinceReceived: () => number
   ip: string
   requestId: string
   userAgent: string
-  /** Whether a browser opens the address of a call that answers it a page. */
+  /** Whether a browser navigated to a call that can answer with a web page. */
   asksForPage: boolean
-  /** Whether the caller is at this machine, or at the host of the container that this is. */
+  /** Whether the caller is on this machine, or on the host of this container. */
   isLocal: () => boolean
-  /** Whether nobody waits for the answer any more: who stops a long change has not made it. */
+  /** Whether the client has disconnected, so that a long change can be aborted. */
   hasLeft: () => boolean
   params: OutputOf<E, 'params'>
   query: OutputOf<E, 'query'>
   body: OutputOf<E, 'body'>
   audit: (event: AuditEvent & { actorId?: number }) => void
-  /** The files of an uploading call, in the order they were sent; they are removed again when the call is refused. */
+  /** Uploaded files in the order they were sent. They are deleted if the call is refused. */
   uploads: readonly StoredUpload[]
-  /** Why the files were not taken, where the call is declared to answer that itself. */
+  /** Reason why the files were rejected, if the call handles this itself. */
   uploadFault: Problem | null
   objects: StoredObjects
 }
 
-/** What becomes of objects in the storage when the call's change is committed, or is not. */
+/** Object storage changes that follow the outcome of the call's transaction. */
 export type StoredObjects = {
-  /** Made by the handler: removed again when the call is refused. */
+  /** Registers objects created by the handler. They are deleted if the call is refused. */
   made: (keys: readonly string[]) => void
-  /** Not needed any more: removed after the commit. */
+  /** Registers unused objects. They are deleted after the commit. */
   dropped: (keys: readonly string[]) => void
-  /** The change is tried again: what the attempt before could do without is needed after all. */
+  /** Forgets the dropped objects when the transaction is retried. */
   anew: () => void
 }
 
-/** A method's type, so that a table of handlers with narrower contexts is still a table of handlers to `serve`. */
+/** A method type, because its bivariant parameters let handlers with narrower contexts share a table. */
 export type Handler<E extends Endpoint = Endpoint> = {
   handle: (
     context: Context<E>,
   ) => Promise<z.input<E['answer']> | (E extends { readonly page: true } ? z.input<typeof webPage> : never)>
 }['handle']
 
-/** Call by call as in the contract: a missing handler, or one without a contract, does not compile. */
+/** One handler per call of the contract; a missing or extra handler does not compile. */
 export type Handlers<T extends EndpointTable> = { readonly [K in keyof T & EndpointKey]: Handler<T[K]> }
 
-/** Any handler, as `serve` calls it after the checks. */
+/** Any handler, with the types that `serve` uses after validation. */
 export type AnyContext = Omit<Context, 'params' | 'query' | 'body' | 'person'> & {
   params: unknown
   query: unknown

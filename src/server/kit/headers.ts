@@ -6,8 +6,8 @@ import type { Config } from '../config'
 import { videoOrigins } from './videoHosts'
 
 /**
- * Gives every answer, refusals included, its request's id and what the browser must refuse; none is stored unless the
- * answer itself says so. The hooks call back, because each promise would cost every call.
+ * Adds the request id, security headers and no-store to every response, including errors. The hooks use callbacks,
+ * because promises would cost time in every call.
  */
 export const giveHeaders = (app: FastifyInstance, config: Config): void => {
   const security = alwaysHeaders(config)
@@ -21,22 +21,22 @@ export const giveHeaders = (app: FastifyInstance, config: Config): void => {
     done()
   })
   app.addHook('onSend', (_request, reply, payload, done) => {
-    // Or the stop would wait for the browser to let its connection go.
+    // Closes keep-alive connections during shutdown, so that it need not wait for the browser.
     if (stopping) reply.header('connection', 'close')
     done(null, payload)
   })
 }
 
-/** What no page here uses: a script that should not be there cannot turn it on either. */
+/** Features that no page uses, so that an injected script cannot use them either. */
 const permissionsPolicy = 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), display-capture=()'
 
-/** What every answer has, whatever it is of. */
+/** Headers common to all responses. */
 export const alwaysHeaders = (config: Config): OutgoingHttpHeaders => ({
   ...securityHeaders(config),
   'permissions-policy': permissionsPolicy,
 })
 
-/** What helmet sets does not differ from answer to answer, so it sets it once, on an answer that nobody waits for. */
+/** Computed once with a dummy response, because helmet's headers are the same for every response. */
 const securityHeaders = (config: Config): OutgoingHttpHeaders => {
   const request = new IncomingMessage(new Socket())
   const response = new ServerResponse(request)
@@ -46,7 +46,10 @@ const securityHeaders = (config: Config): OutgoingHttpHeaders => {
   return response.getHeaders()
 }
 
-/** Scripts only from our own files; styles also inline, because the component library writes them at run time. */
+/**
+ * Allows scripts only from our own files. Inline styles are allowed, because the component library inserts them at
+ * run time.
+ */
 const securityOptions = ({ publicUrl }: Config): HelmetOptions => {
   const https = publicUrl?.startsWith('https:') ?? false
   return {
@@ -62,7 +65,7 @@ const securityOptions = ({ publicUrl }: Config): HelmetOptions => {
         'connect-src': ["'self'"],
         'frame-src': [...videoOrigins, 'blob:'],
         'media-src': ["'self'", 'blob:'],
-        // A PDF in the browser's own reader, fetched with the person's token.
+        // PDFs are fetched with the user's token and shown by the browser's viewer as blob URLs.
         'object-src': ['blob:'],
         'base-uri': ["'none'"],
         'form-action': ["'self'"],

@@ -4,10 +4,7 @@ import { invalid } from './problems'
 
 const readable = /^[\x21-\x7e]{1,200}$/
 
-/**
- * The Idempotency-Key of a call whose answer is kept; null when the sender names none, 422 when nobody could have meant
- * it.
- */
+/** Returns the Idempotency-Key of a repeatable call, or null if there is none. Throws 422 if the key is malformed. */
 export const idempotencyKey = (
   { repeated }: Pick<Endpoint, 'repeated'>,
   { 'idempotency-key': key }: IncomingHttpHeaders,

@@ -1,14 +1,12 @@
 import { tooMany } from './problems'
 
 /**
- * How many calls of one person are worked on side by side, and how many more wait for their turn. A screen sends one
- * file after another for each paper of a list, and several tabs ask for many lists at once. What is made takes its
- * time: a table on the event loop, a sheet before the sheets of others. Saves of an attempt or a form have a share of
- * their own, which nothing else fills.
+ * Concurrent and queued calls per person. Separate limits keep uploads (a screen sends many files), generated files
+ * (slow) and saves (of attempts and forms) from blocking each other.
  */
 const limits = {
   uploads: { most: 12, waiting: 0 },
-  made: { most: 2, waiting: 0 },
+  made: { most: 2, waiting: 8 },
   ordinary: { most: 8, waiting: 200 },
   saves: { most: 4, waiting: 100 },
 } as const
@@ -16,12 +14,12 @@ export type Kind = keyof typeof limits
 const secondsToWait = 5
 
 type Share = { going: number; waiting: (() => void)[] }
-/** By kind and person, in this process. */
+/** By kind and person, in this process only. */
 const shares = new Map<string, Share>()
 
 /**
- * Does the work when the person has room for it; 429 when too much of its kind waits already, so that nobody is all
- * that the machine works for.
+ * Runs the work when the person has a free slot; throws 429 if the queue is full. One person cannot occupy the whole
+ * server.
  */
 export const limitConcurrency = async <T>(
   { personId, kind }: { personId: number; kind: Kind },
@@ -32,7 +30,7 @@ export const limitConcurrency = async <T>(
   shares.set(key, share)
   if (share.going < limits[kind].most) share.going += 1
   else if (share.waiting.length >= limits[kind].waiting) throw tooMany(secondsToWait)
-  // Whoever ends hands its place on.
+  // A finishing call passes its slot to the next in the queue.
   else await new Promise<void>((resolve) => share.waiting.push(resolve))
   try {
     return await work()

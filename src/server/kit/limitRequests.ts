@@ -4,19 +4,14 @@ import type { Config } from '../config'
 import { addressOf, networkOf } from './address'
 import type { Callers } from './callers'
 
-/** Behind one address sits a whole college, whose pages are asked for before anybody has signed in. */
+/** A whole college may share one address, and its pages load before anybody signs in. */
 const anonymousTimes = 10
-/**
- * How long it is remembered whose a token is, in ms: only to count, so that a token that was ended meanwhile does no
- * harm.
- */
+/** In ms. The cached owner of a token is used for counting only, so a revoked token does no harm. */
 const rememberedMs = 600_000
 
 /**
- * Lets each signed-in person make so many requests a minute, and each address ten times as many without being signed
- * in; beyond that it is a
- * 429. It stops floods: sign-in has its own throttle in the database. Answers the callers by which it knows whose a
- * token is, because it counts before the database is asked.
+ * Limits requests per minute: 429 beyond the limit per signed-in user, and beyond ten times the limit per address
+ * without sign-in. Returns callers with cached token owners, because it counts before the database is queried.
  */
 export const limitRequests = async (
   app: FastifyInstance,

@@ -1,33 +1,33 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
 import type { Locale } from '../../api/kit/endpoints'
 
-/** A page of a list as it was asked for. */
+/** The requested page of a list. */
 export type Window = { offset: number; limit: number }
 export type Sort<F extends string = string> = { field: F; order: 'ASC' | 'DESC' }
-/** A list's query and the language it is read in; without a window, all rows. */
+/** A list query with the reader's language; without a window, all rows. */
 export type Listing<Q extends { filter: unknown; sort: unknown }> = Pick<Q, 'filter' | 'sort'> &
   Partial<Window> & { locale: Locale }
 
-/** Far more than any list of a college holds: an export is the whole list. */
+/** More than any list of a college has; exports use it. */
 export const everything = 1_000_000
 
 const usualRows = [10, 25, 50, 100]
 /**
- * The window of a page, as SQL. The first page of a usual size says so in the statement: PostgreSQL plans a statement
- * once and for all only where it knows how few rows are wanted, and planning costs it more than reading them.
+ * SQL for a page. The first page of a usual size has a literal LIMIT: PostgreSQL reuses a generic plan only if it
+ * knows how few rows are wanted, and planning costs more than reading them.
  */
 export const windowOf = ({ offset = 0, limit = everything }: Partial<Window>) =>
   offset === 0 && usualRows.includes(limit) ? sql`LIMIT ${sql.lit(limit)}` : sql`OFFSET ${offset} LIMIT ${limit}`
 
-/** The answer of a list: its rows and where they stand. */
+/** Response of a list: rows and pagination. */
 export const paged = <R>({ rows, total }: { rows: R[]; total: number }, { offset, limit }: Window) => ({
   data: rows,
   meta: { total, from: offset, page: Math.floor(offset / limit) + 1, per_page: limit },
 })
 
 /**
- * The answer of a list whose screen has tabs: `count` tells how many each of the filters matches that are asked about;
- * by default the list is asked for the total of each.
+ * Response of a list with tabs. `count` returns the number of matches for each requested filter; the default queries
+ * the list's total for each.
  */
 export const tabbed = async <Q extends Window & { filter: unknown }, R>(
   query: Q & { counts?: Q['filter'][] | undefined },
@@ -40,8 +40,8 @@ export const tabbed = async <Q extends Window & { filter: unknown }, R>(
 }
 
 /**
- * The rows of a page and how many the filter matches, in one statement. Only a page beyond the end asks for the total
- * again.
+ * Returns the rows of a page and the total in one statement. Only a page beyond the end needs a second query for the
+ * total.
  */
 export const rowsAndTotal = async <D, TB extends keyof D, R>(
   query: SelectQueryBuilder<D, TB, R>,
@@ -64,9 +64,8 @@ export const rowsAndTotal = async <D, TB extends keyof D, R>(
 }
 
 /**
- * The order of a list: by one of the columns it answers, then by id in the same direction, so that one index serves
- * both. What is missing is less than anything: first, or last when descending; an index for a list's order says NULLS
- * FIRST.
+ * Sorts by a column, then by id in the same direction, so that one index serves both directions. Nulls sort lowest;
+ * an index for a list's order must say NULLS FIRST.
  */
 export const inOrder = ({ field, order }: Sort) => {
   if (field === 'id') return order === 'ASC' ? sql`id ASC` : sql`id DESC`
@@ -74,5 +73,5 @@ export const inOrder = ({ field, order }: Sort) => {
   return order === 'ASC' ? sql`${column} ASC NULLS FIRST, id ASC` : sql`${column} DESC NULLS LAST, id DESC`
 }
 
-/** The column that holds a record's name in the language. */
+/** Name of the column with a record's name in the language. */
 export const nameIn = (locale: Locale) => (locale === 'ru' ? 'name_ru' : 'name_en')

@@ -14,9 +14,9 @@ const namesThisMachine = ({ host, origin, referer }: Headers): boolean =>
 
 type Asked = Pick<FastifyRequest, 'headers' | 'raw' | 'socket'>
 /**
- * Whether somebody at this very machine calls: from its own address, by its own name, from no other site, and by no
- * proxy, which the plainest one shows by HTTP/1.0. The caller writes every header, so this refuses mistakes; a secret
- * is still what opens a door. `near` takes the private networks as well, because a container's gateway is in one.
+ * Whether the call comes from this machine: local address, local host name, same site, no proxy (a simple one shows
+ * by HTTP/1.0). Headers can be forged, so this prevents mistakes only, not attacks; `near` also accepts private
+ * networks, such as a container's gateway.
  */
 export const isLocalCall = ({ headers, raw, socket }: Asked, { near = false } = {}): boolean => {
   const address = addressOf({ ip: socket.remoteAddress ?? '', socket })

@@ -18,8 +18,8 @@ import type { KeyFor } from '../platform/secret'
 import type { Services } from './services'
 
 /**
- * What a mail is about; its texts are under `mail.<kind>` in server.json: subject, text unless it brings its own, and
- * button when it has a link.
+ * Mail types. The texts are in server.json under `mail.<kind>`: subject, text (unless the mail brings its own), and
+ * button (if it has a link).
  */
 export const mailKinds = [
   'newDevice',
@@ -38,7 +38,7 @@ export const mailKinds = [
   'test',
 ] as const
 
-/** Where a mail leads that brings no link of its own: to what its reader would do if it was somebody else. */
+/** Default link of security mails, in case somebody else caused the event. */
 const leadsTo: Readonly<Partial<Record<(typeof mailKinds)[number], string>>> = {
   newDevice: '/settings/password',
   secondFactorOff: '/settings/password',
@@ -46,8 +46,8 @@ const leadsTo: Readonly<Partial<Record<(typeof mailKinds)[number], string>>> = {
 }
 
 /**
- * `values` fill the texts; `name` makes the greeting, `link` the button; `title` is the heading and `text` the body in
- * place of the kind's own.
+ * `values` fill the texts, `name` makes the greeting, `link` the button. `title` and `text` replace the heading and
+ * body of the mail type.
  */
 const letter = z.object({
   to: z.string(),
@@ -58,17 +58,17 @@ const letter = z.object({
 export type Letter = Readonly<z.infer<typeof letter>>
 
 const purpose = 'waiting mail'
-/** What waits in the queue's tables: links in mails open accounts, so who reads the tables must not read the mails. */
+/**
+ * Encrypted, because mails contain links that give access to accounts, and readers of the queue's tables must not
+ * see them.
+ */
 const sealedLetter = z.object({ sealed: z.base64() })
 
-/**
- * Sends a mail if the transaction succeeds; by a job, so that no request waits for a mail server. Until then it is
- * sealed.
- */
+/** Queues a mail, encrypted, in the caller's transaction; a job sends it after the commit. */
 export const queueMail = (db: Db, services: Pick<Services, 'keyFor'>, mail: Letter): Promise<void> =>
   queueMails(db, services, [mail])
 
-/** As `queueMail`, for many at once. */
+/** Queues many mails at once. */
 export const queueMails = (db: Db, { keyFor }: Pick<Services, 'keyFor'>, mails: readonly Letter[]): Promise<void> =>
   queueJobs(
     db,
@@ -77,7 +77,7 @@ export const queueMails = (db: Db, { keyFor }: Pick<Services, 'keyFor'>, mails: 
       payload: {
         sealed: seal(keyFor, { purpose, text: JSON.stringify(mail) }).toString('base64'),
       } satisfies z.infer<typeof sealedLetter>,
-      // A person's mails go out in the order in which they were written.
+      // One person's mails are sent in order.
       inLineOf: mail.to.toLowerCase(),
     })),
   )
@@ -87,13 +87,13 @@ const unsealLetter = (keyFor: KeyFor, payload: unknown): Letter => {
   return letter.parse(JSON.parse(unseal(keyFor, { purpose, sealed })))
 }
 
-/** A mail server that says nothing is not waited for longer, in ms; the mail is tried again later. */
+/** Timeouts of the mail server in ms; the mail is retried later. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 15_000 }
 
-/** What has become of the mails of this process, for /metrics. */
+/** Mail counters of this process, for /metrics. */
 export const mailCounts = { sent: 0, failed: 0, refused: 0 }
 
-/** Whether the server refuses the address or the mail for good (5xx): it would refuse it as often as it is asked. */
+/** Whether the server rejected the address or mail permanently (5xx), so that a retry is pointless. */
 const isRefusedForGood = (error: unknown): error is Error =>
   error instanceof Error &&
   /^E(ENVELOPE|MESSAGE)$/.test(codeOf(error)) &&
@@ -102,7 +102,7 @@ const isRefusedForGood = (error: unknown): error is Error =>
 
 type Envelope = { to: string; from: string; subject: string; text: string; html: string; messageId: string }
 
-/** The job that sends: over SMTP_URL, or as an .eml file into the outbox folder. */
+/** Job that sends a mail over SMTP_URL, or writes it as an .eml file to the outbox folder. */
 export const mailTask =
   ({ config, database, keyFor, log }: Pick<Services, 'config' | 'database' | 'keyFor' | 'log'>): Task =>
   async (payload, { id }) => {
@@ -110,7 +110,7 @@ export const mailTask =
     const path = leadsTo[mail.kind]
     const link = path !== undefined && { link: pageUrl(config, { locale: mail.locale, path }) }
     const values = { ...link, ...mail.values }
-    // The same for every attempt, so that a mail that was sent twice is seen once by those who look.
+    // Stable across retries, so that mail programs recognise a duplicate.
     const messageId = `<job-${id}@${senderHost(config)}>`
     const texts = writeMail({ ...mail, values, college: await findCollege(database.db, config, mail.locale) })
     try {
@@ -137,16 +137,16 @@ const deliver = async ({ smtpUrl, mailOutboxDir }: Config, mail: Envelope) => {
   }
   const transport = createTransport({ streamTransport: true, buffer: true })
   const { message } = await transport.sendMail({ ...mail, headers: automatic })
-  // Links in mails open accounts: the files are for whoever runs the server.
+  // The links in mails give access to accounts, so only the server's owner can read the folder.
   await makeFolder(mailOutboxDir, 0o700)
   const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`
   const path = join(mailOutboxDir, name)
-  // Whoever reads the folder meets no half letter, even where the process is killed in the midst of one.
+  // Renames after writing, so that readers never see a partial mail, even after a crash.
   await writeFile(`${path}.partial`, z.instanceof(Buffer).parse(message), { mode: 0o600 })
   await rename(`${path}.partial`, path)
 }
 
-/** Sends a mail at once and throws what the mail server says against it. */
+/** Sends a mail immediately; throws the mail server's error. */
 export const sendTestMail = async (
   { config, database }: Pick<Services, 'config' | 'database'>,
   { to, locale }: Pick<Letter, 'to' | 'locale'>,
@@ -157,12 +157,12 @@ export const sendTestMail = async (
   await deliver(config, { to, from: config.mailFrom, messageId, ...texts })
 }
 
-/** Removes the mails to the address from the folder that they are written to where there is no mail server. */
+/** Deletes the mails to the address from the outbox folder. */
 export const removeMailsTo = async ({ mailOutboxDir }: Config, address: string): Promise<void> => {
   const names = await readdir(mailOutboxDir).catch(() => [])
   for (const name of names.filter((each) => each.endsWith('.eml'))) {
     const path = join(mailOutboxDir, name)
-    // A long address stands on a line of its own below its header.
+    // Long addresses are folded onto a second line.
     const [, to = ''] = /^To:\s+(\S+)/im.exec(await readFile(path, 'utf8').catch(() => '')) ?? []
     if (to.toLowerCase() === address.toLowerCase()) await rm(path, { force: true })
   }

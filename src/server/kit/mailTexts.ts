@@ -5,7 +5,7 @@ import type { MessageValues } from './problems'
 
 type Mail = { locale: Locale; kind: string; values: MessageValues; college: College }
 
-/** The subject and both bodies of a mail, in the person's language. What people wrote is never read as HTML. */
+/** Returns the subject, text and HTML of a mail. User-written text is escaped in HTML. */
 export const writeMail = ({ locale, kind, values, college }: Mail): { subject: string; text: string; html: string } => {
   const say = (key: string) => localise(locale, { key: `mail.${key}`, values: { college: college.name, ...values } })
   const subject = say(`${kind}.subject`)
@@ -19,7 +19,7 @@ export const writeMail = ({ locale, kind, values, college }: Mail): { subject: s
     text: `${text.join('\n\n')}\n`,
     html: page({
       locale,
-      // The college stands above: the heading need not say again whose mail it is.
+      // The heading omits the college's name, because the page shows it above.
       heading: String(values.title ?? subject),
       college: college.name,
       paragraphs,
@@ -41,7 +41,7 @@ const plain = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => entities[s
 type Link = {
   url: string
   label: string
-  /** Says that the address stands below, for programs that show no buttons. */
+  /** Introduces the plain link for mail programs that show no buttons. */
   spelt: string
 }
 type Page = {
@@ -58,7 +58,7 @@ const small = 'font-size: 13px; line-height: 20px; color: #505968'
 const sheet = 'max-width: 560px; background: #ffffff; border: 1px solid #e3e6ec; border-radius: 12px'
 const brand = 'background: #2952cc; color: #ffffff'
 const pressed = `display: inline-block; padding: 12px 20px; border-radius: 8px; text-decoration: none; font-weight: 600; ${brand}`
-/** Mail programs know no style sheets: every element carries its own style, and tables hold the width. */
+/** Mail programs ignore style sheets, so every element has inline styles and tables set the width. */
 const page = ({ locale, heading, college, paragraphs, link, footer }: Page) => `<!doctype html>
 <html lang="${locale}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -78,7 +78,7 @@ ${link ? button(link) : ''}</td></tr>
 </html>
 `
 
-/** Drawn by a cell and a letter: programs hide pictures until they are asked for. */
+/** Draws the logo as a table cell with a letter, because mail programs block images by default. */
 const sender = (college: string) =>
   `<table role="presentation" cellpadding="0" cellspacing="0"><tr>
 <td><div aria-hidden="true" style="width: 28px; border-radius: 7px; font-size: 16px; line-height: 28px; font-weight: 700; text-align: center; ${brand}">A</div></td>

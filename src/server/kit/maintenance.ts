@@ -11,13 +11,13 @@ const planned = z.object({
 })
 export type Maintenance = z.infer<typeof planned>
 
-/** The maintenance that is on or planned. */
+/** Returns the current or planned maintenance. */
 export const findMaintenance = async (db: Db): Promise<Maintenance | null> =>
   planned.nullable().parse(await readSetting(db, 'maintenance'))
 
 export const isOn = ({ starts_at }: Maintenance, now: Date): boolean => Date.parse(starts_at) <= now.getTime()
 
-/** The maintenance as people see it in their language. */
+/** Maintenance notice in the user's language. */
 export const announcedIn = (plan: Maintenance | null, { locale, now }: { locale: Locale; now: Date }) =>
   plan && {
     starts_at: plan.starts_at,
@@ -26,11 +26,10 @@ export const announcedIn = (plan: Maintenance | null, { locale, now }: { locale:
     message: plan.message[locale] || plan.message[locale === 'ru' ? 'en' : 'ru'],
   }
 
-/** Whether maintenance closes the call to everybody who does not manage access. */
+/** Whether maintenance blocks the call for everybody except access managers. */
 export const isClosedByMaintenance = ({ goesOn }: Pick<Endpoint, 'goesOn'>, method: string): boolean =>
   method !== 'GET' && method !== 'HEAD' && goesOn !== true
 
-/** Throws 503 while maintenance is on. */
 export const refuseDuringMaintenance = async (db: Db, now: Date): Promise<void> => {
   const plan = await findMaintenance(db)
   if (plan && isOn(plan, now)) throw underMaintenance()

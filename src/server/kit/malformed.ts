@@ -7,7 +7,7 @@ import { alwaysHeaders } from './headers'
 import { localeOf } from './locale'
 import { localise } from './messages'
 
-/** Headers of the answers that no hook reaches: those of all others, and as they show nothing, they may do nothing. */
+/** Headers of responses that no hook reaches: the common ones, with a policy that forbids everything. */
 const bareHeaders = (config: Config) => ({
   ...alwaysHeaders(config),
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -16,7 +16,7 @@ const bareHeaders = (config: Config) => ({
   'content-type': 'application/json; charset=utf-8',
 })
 
-/** Answers to what never becomes a request: an address that cannot be decoded, and bytes that are no HTTP. */
+/** Answers requests that Fastify cannot parse: invalid URL encoding, or bytes that are not HTTP. */
 export const answerMalformed = (
   config: Config,
 ): Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'> => ({
@@ -32,9 +32,7 @@ export const answerMalformed = (
   },
 })
 
-/**
- * Tells whoever sent half a request that it took too long; where the answer has begun, nothing can be told any more.
- */
+/** Answers a timeout to a half-sent request, unless the response has already started. */
 export const answerTooSlow = (config: Config) => (socket: Socket, isAnswered: boolean) => {
   if (socket.writable && !isAnswered)
     writeRefusal(socket, {

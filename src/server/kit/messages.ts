@@ -5,7 +5,7 @@ const files: Record<string, Record<string, unknown>> = import.meta.glob('../../.
   import: 'default',
   eager: true,
 })
-/** What the screens call records and their fields: an export calls them so too. */
+/** Labels of records and fields on the screens, which exports use too. */
 const resources: Record<string, unknown> = import.meta.glob('../../../i18n/*/app.json', {
   import: 'resources',
   eager: true,
@@ -26,12 +26,12 @@ const texts = new Map(
   ]),
 )
 
-/** Whether the server has words under a key. */
+/** Whether the server has a message with this key. */
 export const hasWords = (locale: Locale, key: string): boolean => texts.get(locale)?.has(key) ?? false
 
 /**
- * The server's text in a locale. Plural forms, separated by ` |||| `, are chosen by the value `count`. Throws on an
- * unknown key.
+ * Returns the server's text in a locale. `count` chooses among plural forms separated by ` |||| `. Throws if the key
+ * is unknown.
  */
 export const localise = (locale: Locale, { key, values = {} }: Message): string => {
   const text = texts.get(locale)?.get(key)
@@ -40,8 +40,8 @@ export const localise = (locale: Locale, { key, values = {} }: Message): string 
 }
 
 /**
- * The message under a field. An empty field is asked for by its name, if the messages have one for the end of its path; the id of a record is
- * always chosen, never written.
+ * Returns the message for a field. A missing value is named after the last part of its path if there is such a
+ * message; a record id asks to choose rather than to type.
  */
 export const localiseAt = (locale: Locale, path: string, message: Message): string => {
   if (message.key !== 'field.required' && message.key !== 'field.choose') return localise(locale, message)
@@ -51,7 +51,7 @@ export const localiseAt = (locale: Locale, path: string, message: Message): stri
 }
 
 const categories = ['one', 'few', 'many', 'other']
-/** Made once: making one takes longer than all the rest of a message. */
+/** Cached, because creating one takes longer than formatting a message. */
 const plurals = { ru: new Intl.PluralRules('ru'), en: new Intl.PluralRules('en') }
 const pluralForm = (locale: Locale, text: string, values: MessageValues) => {
   const forms = text.split(' |||| ')

@@ -9,12 +9,12 @@ import { notFound, unavailable } from './problems'
 import type { Services } from './services'
 import { sql } from 'kysely'
 
-/** Seconds: half of the calls take milliseconds, and what takes ten seconds was refused long before. */
+/** In seconds. Half of the calls take milliseconds, and calls over ten seconds time out. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
 /**
- * /metrics as Prometheus reads it: how long calls take by route, the pool of connections, jobs, mails, the process.
- * Only for a caller with METRICS_TOKEN; without one, for somebody at this very machine.
+ * Serves /metrics for Prometheus: call durations by route, connection pool, jobs, mails, process. Requires
+ * METRICS_TOKEN, or a caller on this machine if none is set.
  */
 export const serveMetrics = (app: FastifyInstance, { config, database: { db, pool } }: Services): void => {
   const registry = new Registry()
@@ -63,7 +63,7 @@ export const serveMetrics = (app: FastifyInstance, { config, database: { db, poo
   registry.registerMetric(mails)
   app.addHook('onListen', async () => collectDefaultMetrics({ register: registry }))
   app.addHook('onResponse', (request, reply, next) => {
-    // A stream is open for as long as somebody looks at a screen.
+    // Excludes event streams, which stay open as long as a screen is open.
     if (reply.raw.getHeader('content-type') === eventStreamType) return next()
     const labels = { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode }
     duration.observe(labels, reply.elapsedTime / 1000)
@@ -81,7 +81,7 @@ const mayRead = (request: FastifyRequest, token: string | null) =>
     ? isLocalCall(request)
     : timingSafeEqual(digest(request.headers.authorization ?? ''), digest(`Bearer ${token}`))
 
-/** /healthz says that the process answers; /readyz that its database does. */
+/** /healthz checks the process, /readyz also the database. */
 export const healthRoutes = (app: FastifyInstance, { database }: Services): void => {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async () => {

@@ -1,10 +1,11 @@
 import { Parser } from 'htmlparser2'
 
-const mostNested = 100
+/** Maximum nesting depth of HTML tags. */
+export const mostNested = 100
 
 /**
- * Whether HTML has tags within more than 100 others: sanitize-html needs seconds for some thousands of them. Uses the
- * parser of sanitize-html, because any other reading of comments, attributes and end tags could be deceived.
+ * Whether HTML is nested more than 100 levels deep, because sanitize-html takes seconds for thousands of levels.
+ * Uses its parser, since another reading of comments and attributes could be tricked.
  */
 export const isNestedTooDeep = (html: string): boolean => {
   let depth = 0

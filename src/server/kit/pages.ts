@@ -6,10 +6,7 @@ import { notFound } from './problems'
 
 const page = 'index.html'
 
-/**
- * Where the built screens are: beside the built server, or in the checkout that this file runs from. Null when they
- * were never built.
- */
+/** Finds the built screens next to the built server or in the checkout; null if they are not built. */
 export const findPages = (from: string = import.meta.dirname): string | null => {
   const folder = join(from, 'dist', 'app')
   if (existsSync(join(folder, page))) return folder
@@ -17,12 +14,12 @@ export const findPages = (from: string = import.meta.dirname): string | null => 
   return parent === from ? null : findPages(parent)
 }
 
-/** What may be kept for ever, because its name changes with its content; all else is asked for again. */
+/** Files in assets/ have a content hash in their name and can be cached forever; others are revalidated. */
 const cacheOf = (path: string) => (path.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
 
 /**
- * Serves the built screens: files as they are (compressed ones where the client takes them), and the page for every
- * other address that a browser opens, whose router knows what is there. Unknown files and calls stay not found.
+ * Serves the built screens: files (compressed if accepted), and index.html for every other address, which the
+ * browser's router resolves. Unknown files and API calls are 404.
  */
 export const servePages = async (app: FastifyInstance, folder: string | null): Promise<void> => {
   if (folder === null) return
@@ -32,7 +29,8 @@ export const servePages = async (app: FastifyInstance, folder: string | null): P
       .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/')),
   )
   await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false })
-  // Files are not counted: a thousand who open the site at once, all behind one address, ask for some thirty each.
+  // Files are not rate-limited: a thousand people behind one address may open the site at once, with thirty files
+  // each.
   app.get('/*', { config: { rateLimit: false } }, (request, reply) => {
     const path = pathOf(request)
     if (files.has(path)) return send(reply, path)
@@ -43,7 +41,7 @@ export const servePages = async (app: FastifyInstance, folder: string | null): P
 
 const isForPrograms = /^(api|assets)(\/|$)/
 
-/** Names of files hold nothing that is escaped in an address; what cannot be read names none. */
+/** File names contain no escaped characters, so the path need not be decoded. */
 const pathOf = ({ url }: FastifyRequest) => url.replace(/[?#].*$/s, '').slice(1)
 
 const takesPages = ({ headers }: FastifyRequest) => /text\/html|\*\/\*/.test(headers.accept ?? '*/*')

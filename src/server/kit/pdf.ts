@@ -1,4 +1,4 @@
-/** Space around, in points: left, top, right, bottom. */
+/** In points: left, top, right, bottom. */
 type Margin = readonly [number, number, number, number]
 export type PdfStyle = {
   fontSize?: number
@@ -8,26 +8,25 @@ export type PdfStyle = {
   color?: string
   fillColor?: string
   decoration?: 'underline' | 'lineThrough'
-  /** Above or below the line, smaller. */
+  /** Superscript or subscript. */
   sup?: boolean
   sub?: boolean
   lineHeight?: number
-  /** In a table: the column is as wide as it, so that it takes one line. */
+  /** In a table: widens the column so that the text fits on one line. */
   noWrap?: boolean
   margin?: Margin
 }
 type Part = PdfStyle & {
   style?: string | readonly string[]
   pageBreak?: 'before' | 'after'
-  /** Not parted by the end of a page. */
+  /** Not split across pages. */
   unbreakable?: boolean
 }
 type Column = 'auto' | '*' | number
-/** A cell may span others: those it covers are given as `{ text: '' }`. */
+/** A cell may span others; give the covered cells as `{ text: '' }`. */
 export type Cell = PdfContent & { colSpan?: number; rowSpan?: number }
 type Line = { type: 'line'; x1: number; y1: number; x2: number; y2: number; lineWidth?: number }
 
-/** Lengths are in points. */
 export type PdfContent =
   | (Part & { text: string | readonly PdfContent[] })
   | (Part & { stack: readonly PdfContent[] })
@@ -35,21 +34,21 @@ export type PdfContent =
   | (Part & { ul: readonly PdfContent[] })
   | (Part & { ol: readonly PdfContent[] })
   | (Part & { canvas: readonly Line[] })
-  /** A JPEG as a `data:` address, no larger than this in points. */
+  /** A JPEG as a `data:` URL, scaled to fit this box in points. */
   | (Part & { image: string; fit: readonly [number, number] })
   | (Part & {
       table: {
         body: readonly (readonly Cell[])[]
         widths?: readonly Column[]
-        /** How many rows begin every page. */
+        /** Number of heading rows, repeated on every page. */
         headerRows?: number
         dontBreakRows?: boolean
       }
-      /** `lines`: thin ones between the rows, a black one under the heading. */
+      /** `lines`: thin lines between rows, a black one below the heading. */
       layout?: 'noBorders' | 'lines'
     })
 
-/** What a sheet is drawn from. */
+/** Input of the PDF renderer. */
 export type Drawing = {
   name: string
   content: readonly PdfContent[]
@@ -58,27 +57,27 @@ export type Drawing = {
 }
 
 type Sheet = {
-  /** The file's name, without its ending. */
+  /** File name without extension. */
   name: string
   content: readonly PdfContent[]
   /**
-   * The styles that the content names, beside those of every sheet: `title` (centred), `subtitle`, `small` (grey),
-   * `right` and `th` (a table's heading).
+   * Additional styles. Every document has `title` (centred), `subtitle`, `small` (grey), `right` and `th` (table
+   * heading).
    */
   styles?: Record<string, PdfStyle>
   landscape?: boolean
-  /** It takes its time, or much memory: pictures. */
+  /** Renders in a separate thread, for documents that take long or much memory, such as those with images. */
   isLong?: boolean
 }
 
-/** From so many rows on a sheet takes its time to lay out: about half a second for a thousand. */
+/** Documents with at least this many table rows are slow: about half a second per thousand rows. */
 const rowsOfLong = 300
 const rowsIn = (content: readonly PdfContent[]): number =>
   content.reduce((rows, part) => rows + ('table' in part ? part.table.body.length : 0), 0)
 
 /**
- * A sheet of paper (A4, numbered pages, Roboto with Cyrillic) as a file to answer with. Reads nothing but the fonts,
- * neither files nor the network; it holds nobody else up, and a long one no short one.
+ * Renders an A4 PDF with page numbers, in Roboto with Cyrillic, as a file response. It reads only the fonts and runs
+ * in worker threads, so that it never blocks other requests.
  */
 export const pdfFile = async ({
   name,

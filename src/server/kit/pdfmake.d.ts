@@ -1,4 +1,4 @@
-/** What we use of the library. Its published types bring the browser's own in, which the server's code must not see. */
+/** The parts of the library that we use. Its published types include browser types, which server code must not see. */
 declare module 'pdfmake' {
   type Definition = { footer: (page: number, pages: number) => object | ''; [part: string]: unknown }
   type Lines = { widths: readonly unknown[]; body: readonly unknown[]; headerRows?: number }

@@ -1,10 +1,7 @@
 import type { Locale } from '../../api/kit/endpoints'
 import type { Permission, Reach } from '../../api/kit/permissions'
 
-/**
- * Who is calling: what every call needs to know of a person. Names, photo and group are asked for by the few that show
- * them.
- */
+/** The caller, with the data that every call needs. Calls that show names, photo or group load them separately. */
 export type Person = {
   id: number
   sessionId: number
@@ -12,13 +9,13 @@ export type Person = {
   reach: Reach
   locale: Locale
   timeZone: string
-  /** Keeps every permission off until it is done. */
+  /** An action required before any permission applies. */
   must: 'change_password' | 'set_up_second_factor' | null
   holds: (permission: Permission) => boolean
-  /** Holds it by the role, not by a dated grant. */
+  /** Has the permission by role, not by a temporary grant. */
   owns: (permission: Permission) => boolean
-  /** A program with one of the person's API tokens: it never opens the person's settings. */
+  /** A program with an API token of the person. It cannot access account settings. */
   byApiToken: boolean
-  /** Not somebody who registered alone and has not confirmed the address. */
+  /** False if the person registered alone and has not confirmed the e-mail address. */
   proven: boolean
 }

@@ -8,11 +8,10 @@ import type { ManyDone } from './records'
 
 type OfTable = {
   table: string
-  /** As SQL over the table; everything where it is left out. */
+  /** SQL condition on the table; undefined means all records. */
   reach: Condition | undefined
 }
 
-/** The records that the condition holds of. */
 const listReached = async (db: Db, { table, reach, ids }: OfTable & { ids: readonly number[] }): Promise<number[]> => {
   if (!reach) return [...ids]
   const { rows } = await sql<{
@@ -21,7 +20,7 @@ const listReached = async (db: Db, { table, reach, ids }: OfTable & { ids: reado
   return rows.map(({ id }) => id)
 }
 
-/** Refuses a change of a record beyond the person's reach: 404 where `read` does not find it, else 403. */
+/** Throws if the person may not change the record: 404 if `read` does not find it, else 403. */
 export const checkReach = async (
   db: Db,
   { id, ...within }: OfTable & { id: number },
@@ -32,7 +31,7 @@ export const checkReach = async (
   throw forbidden('problem.beyondReach')
 }
 
-/** Does it to those records that the person reaches; of the others it says that they are not theirs to change. */
+/** Runs the action on the records within the person's reach, and reports the others as refused. */
 export const withinReach = async (
   db: Db,
   { ids, locale, ...within }: OfTable & { ids: readonly number[]; locale: Locale },

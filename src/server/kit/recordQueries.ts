@@ -13,22 +13,21 @@ type Listed = Listing<{ filter: Filter; sort: Sort }> & { person: Person }
 
 export type Stored<R, I> = {
   table: string
-  /** The contract's record: what is not `computed` is a column of the same name. */
+  /** Schema of the record; every field that is not `computed` is a column of the same name. */
   record: z.ZodType<R> & { readonly shape: Readonly<Record<string, z.ZodType>> }
-  /** What of the record is no column, as SQL over the table. */
+  /** SQL for fields without a column. */
   computed?: (locale: Locale) => Readonly<Record<string, RawBuilder<unknown>>>
-  /** What a filter means that is not a column with one of its values. */
+  /** Filters that are not simply a column with one of several values. */
   filters?: Readonly<Record<string, (wanted: unknown, person: Person) => Condition>>
-  /** Columns that the input fills under other names. */
+  /** Columns whose names differ from the input's fields. */
   columnsOf?: (input: I) => Readonly<Record<string, unknown>>
-  /** The input's parts in other tables: written after the row, those of before replaced. */
+  /** Writes the input's parts to other tables after the row, replacing the previous ones. */
   writeParts?: (db: Db, id: number, input: I) => Promise<void>
 }
 
 /**
- * How a record is listed, read, inserted and updated in the table that has a column for each of its fields. `name` is
- * the table's `name_ru` or `name_en`; `q` looks into `search` and `search_stems`. PostgreSQL itself reads the values as
- * its columns' types.
+ * Queries for a table with one column per field: list, read, insert, update. `name` maps to `name_ru` or `name_en`,
+ * `q` searches `search` and `search_stems`, and PostgreSQL casts the values to the column types.
  */
 export const recordQueries = <R, I extends object>({
   table,
@@ -74,7 +73,7 @@ export const recordQueries = <R, I extends object>({
   return {
     table,
     record,
-    /** Rows of the list and how many the filter matches. */
+    /** Returns the page's rows and the total. */
     list: async (db: Db, { filter, person, sort, locale, offset = 0, limit = everything }: Listed) => {
       const from = sql`FROM ${sql.table(table)} WHERE ${filtered({ filter, person })}`
       const { rows } = await sql<R & { list_total: number }>`

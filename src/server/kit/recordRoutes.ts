@@ -19,29 +19,29 @@ type Writing = Asked & Pick<Context, 'audit'>
 type ById = { params: { id: number } }
 type Many = { body: { ids: number[] } }
 
-/** Who reads, in which language, and what links are signed with. */
+/** The reader's identity and language, and the services that sign links. */
 export type Reader = Pick<Context, 'locale' | 'services' | 'now'> & { person: Person }
-/** Which record is read, and by whom: for who may not know of it there is none. */
+/** A record and its reader; a record that the reader may not see is treated as missing. */
 export type Which = Reader & { id: number }
 
 type Editing<R, I> = {
-  /** The resource's name: what the audit log calls it. */
+  /** Resource name, as used in the audit log. */
   entity: string
   table: string
   get: (db: Db, which: Which) => Promise<R>
-  /** Which records the person may change, as SQL over the table; of those that one only reads a change is a 403. */
+  /** SQL condition for the records that the person may change; changing a read-only one is a 403. */
   reach?: (person: Person) => Condition | undefined
-  /** Called with the record locked and its version checked. */
+  /** Called after the record is locked and its version checked. */
   update: (db: Db, id: number, input: I, person: Person) => Promise<void>
-  /** Refuses an input that no single field's rule refuses. */
+  /** Validates rules across fields. */
   check?: (input: I) => void
-  /** What follows from every change of these records, within its transaction. */
+  /** Runs after every change of these records, in the same transaction. */
   followUp?: (db: Db) => Promise<void>
 }
 
 const readerOf = ({ locale, person, services, now }: Reader): Reader => ({ locale, person, services, now })
 
-/** The handler of an edit: lock, version, rule, update, audit; answers the record as it then stands. */
+/** Handles an edit: lock, version check, validation, update, audit. Returns the updated record. */
 export const editHandler =
   <R, I>({ entity, table, get, reach, update, check, followUp }: Editing<R, I>) =>
   async ({ db, params: { id }, body, audit, ...asked }: Writing & ById & { body: { version: number; input: I } }) => {
@@ -63,29 +63,34 @@ type Query = { filter: { status?: readonly string[] | undefined }; sort: Sort }
 type RecordRoutes<P extends string, R, L, I, Q, O> = Omit<Editing<R, I>, 'entity'> & {
   path: P
   record: z.ZodType<R> & { readonly shape: Readonly<Record<string, z.ZodType>> }
-  /** What comes back from the archive has this status; what is in it `archived`, or the one that is named. */
+  /**
+   * Status of a record after it is restored from the archive; `archived` is the status in the archive, "archived" by
+   * default.
+   */
   restored: string
   archived?: string
   list: (db: Db, listing: Q & { locale: Locale } & { person: Person }) => Promise<{ rows: L[]; total: number }>
   insert: (db: Db, input: I, person: Person) => Promise<number>
-  /** The columns of an exported file; all single values where it is left out. */
+  /** Columns of the exported file; by default all scalar fields. */
   exported?: (locale: Locale) => ExportColumn<L>[]
-  /** Who holds no `whole` gets short rows; who is no staff, only those of the `chosen` status. */
+  /**
+   * Users without the permission `whole` get short rows; users who are not staff get only rows in the status `chosen`.
+   */
   option?: { whole: Permission; row: (record: L) => O; chosen: string }
-  /** Where it is left out, the foreign keys alone tell that a record is used. */
+  /** Without it, only foreign keys protect a used record. */
   usageOf?: UsageOf
   heldOf?: HeldOf
 }
 
 const unused: UsageOf = () => Promise.resolve(new Map<number, Usage[]>())
 
-/** What was asked for, of one status only. */
+/** Restricts the query to one status. */
 const ofStatus = <Q extends Query>(asked: Q, only: string): Q => ({
   ...asked,
   filter: { ...asked.filter, status: (asked.filter.status ?? [only]).filter((status) => status === only) },
 })
 
-/** The handlers of a record that the contract defines (`defineRecord`). */
+/** Handlers of a record defined in the contract with `defineRecord`. */
 export const recordRoutes = <
   const P extends string,
   R extends object,

@@ -10,8 +10,8 @@ type Refused = { id: number; message: string }
 export type ManyDone = { data: { done: number[]; refused: Refused[] } }
 
 /**
- * Locks the record for this transaction's edit: 404 when missing, 409 with the current record when `version` is not the
- * latest. Others may name it meanwhile, as the audit log names who acts.
+ * Locks the record for an edit: 404 if missing, 409 with the current record if `version` is outdated. The lock still
+ * allows foreign key references, such as those of audit log entries.
  */
 export const lockForEdit = async (
   db: Db,
@@ -27,7 +27,7 @@ export const lockForEdit = async (
 
 type Outcome = { ids: readonly number[]; rows: readonly { id: number }[]; messageOf: (id: number) => string }
 
-/** What became of each of the records that were asked for, in the order they were. */
+/** Returns the outcome for each requested record, in the order of the request. */
 export const manyDone = ({ ids, rows, messageOf }: Outcome): ManyDone => {
   const changed = new Set(rows.map((row) => row.id))
   const asked = [...new Set(ids)]
@@ -40,26 +40,24 @@ export const manyDone = ({ ids, rows, messageOf }: Outcome): ManyDone => {
 }
 
 /**
- * Why some of the records cannot be archived now, by id; asked with them locked. It names only records that the person
- * may read.
+ * Returns blocked reasons by id for records that cannot be archived. The records are locked, and the reasons only
+ * mention records that the person may read.
  */
 export type HeldOf = (db: Db, ids: readonly number[], person: Person) => Promise<ReadonlyMap<number, Message>>
 
 type Archiving = {
   table: string
   ids: readonly number[]
-  /** The status that they get: that of the archive, or that of what comes back. */
+  /** Status to set: the archive's, or the restored one. */
   to: string
-  /** What the table calls what is in the archive. */
+  /** Name of the archived status in this table. */
   archive?: string | undefined
   heldOf?: HeldOf | undefined
   person: Person
   locale: Locale
 }
 
-/**
- * Archives or brings back. Records that are missing, held, or already so, are refused one by one; the others are done.
- */
+/** Archives or restores records. Missing, blocked and already changed records are refused individually. */
 export const setArchived = async (
   db: Db,
   { table, ids, to, archive = 'archived', heldOf, person, locale }: Archiving,
@@ -86,10 +84,10 @@ const lockAnd = async <T>(
   return look(db, ids)
 }
 
-/** What uses each of the records, by id, with names that the person may read; ids that nothing uses are absent. */
+/** Returns the usages of each record by id, with names that the person may read. Unused ids are absent. */
 export type UsageOf = (db: Db, ids: readonly number[], person: Person) => Promise<Map<number, Usage[]>>
 
-/** Groups the rows of a usage query by the record that is used. */
+/** Groups the rows of a usage query by id. */
 export const usageById = (rows: readonly (Usage & { id: number })[]): Map<number, Usage[]> => {
   const found = new Map<number, Usage[]>()
   for (const { id, ...usage } of rows) found.set(id, [...(found.get(id) ?? []), usage])
@@ -98,7 +96,7 @@ export const usageById = (rows: readonly (Usage & { id: number })[]): Map<number
 
 type Removal = { table: string; usageOf: UsageOf; person: Person }
 
-/** Deletes one record, or throws 404, or 409 with what uses it. */
+/** Deletes one record; throws 404, or 409 with its usages. */
 export const removeUnused = async (db: Db, { table, usageOf, person, id }: Removal & { id: number }): Promise<void> => {
   const { rows } = await sql`SELECT id FROM ${sql.table(table)} WHERE id = ${id} FOR UPDATE`.execute(db)
   if (rows.length === 0) throw notFound()
@@ -107,7 +105,7 @@ export const removeUnused = async (db: Db, { table, usageOf, person, id }: Remov
   await sql`DELETE FROM ${sql.table(table)} WHERE id = ${id}`.execute(db)
 }
 
-/** Deletes those that nothing uses and says of the others why not. */
+/** Deletes the unused records and reports why the others were refused. */
 export const removeManyUnused = async (
   db: Db,
   { table, usageOf, person, ids, locale }: Removal & { ids: readonly number[]; locale: Locale },

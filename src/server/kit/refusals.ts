@@ -16,8 +16,8 @@ import {
 import { isDiskFull, StorageAway } from '../platform/storage/storage'
 
 /**
- * Turns whatever was thrown into an answer: problems as they are, faults of ours into a 500 that tells nothing but the
- * request's id.
+ * Turns thrown errors into responses. A Problem is sent as it is; a bug becomes a 500 that reveals only the request
+ * id.
  */
 export const answerRefusals = (
   app: FastifyInstance,
@@ -55,7 +55,7 @@ const refuse = (
     )
 }
 
-/** What fastify and its plugins refuse before a handler runs. */
+/** Maps errors of Fastify and its plugins, thrown before the handler. */
 const requestProblem = (error: FastifyError): Problem | null => {
   if (error instanceof Problem) return null
   if (error instanceof errorCodes.FST_ERR_CTP_BODY_TOO_LARGE) return tooLarge()

@@ -4,11 +4,11 @@ import { isNestedTooDeep } from './nesting'
 import { invalid } from './problems'
 import { embedOf } from './videoHosts'
 
-/** HTML that went through the allow-list, and the files of the library that it shows or links to. */
+/** Sanitised HTML and the ids of the library files that it embeds or links to. */
 export type CleanHtml = { html: string; fileIds: number[] }
 
 const libraryFile = /^\/api\/files\/(\d{1,15})(?:[?#].*)?$/
-/** A link to a stored file without what was signed for one reader: what is kept. */
+/** Returns a link to a stored file without its signature, as it is saved in the database. */
 const canonical = (address: string): { path: string; id: number } | null => {
   const path = address.replace(/^https?:\/\/[^/]+(?=\/api\/files\/)/, '')
   const id = libraryFile.exec(path)?.[1]
@@ -22,9 +22,8 @@ const aligned = { 'text-align': [/^(left|center|right|justify)$/] }
 const sized = { width: [/^\d{1,3}(\.\d+)?%$/, /^\d{1,4}px$/] }
 
 /**
- * Keeps what a text of ours may hold and nothing else. Headings of the first level become second: the screen has its
- * own. Colours and fonts go, so that a text is readable in the light and the dark scheme. Refuses with 422 tags nested
- * too deep to be parsed quickly.
+ * Sanitises HTML with an allow-list. h1 becomes h2 because the screen has its own h1, colours and fonts are dropped
+ * to keep text readable in dark mode, and too deep nesting is a 422.
  */
 export const cleanRichText = ({ sent }: SentHtml): CleanHtml => {
   if (isNestedTooDeep(sent)) throw invalid({}, 'field.tooDeep')
@@ -58,7 +57,7 @@ export const cleanRichText = ({ sent }: SentHtml): CleanHtml => {
       img: (tagName, attribs) => ({ tagName, attribs: imageOf(attribs, fileIds) }),
       iframe: (tagName, attribs) => ({ tagName, attribs: videoOf(attribs) }),
     },
-    // What the rules above left without an address shows nothing.
+    // Removes images and frames left without an address by the rules above.
     exclusiveFilter: ({ tag, attribs }) => (tag === 'img' || tag === 'iframe') && !attribs.src,
   })
   return { html: html.trim(), fileIds: [...fileIds] }
@@ -71,7 +70,7 @@ const linkOf = ({ href = '', title }: Attributes, fileIds: Set<number>): Attribu
   if (file) fileIds.add(file.id)
   const outside = /^https?:/i.test(href) && !file
   return {
-    // A file that is not there leaves the words of its link.
+    // A link to a missing file keeps its text only.
     ...((file ?? href) && { href: file?.path ?? href }),
     ...(title && { title }),
     ...(outside && { rel: 'noopener noreferrer', target: '_blank' }),
@@ -92,22 +91,22 @@ const videoOf = ({ src = '', title = '' }: Attributes): Attributes => {
     : {}
 }
 
-/** Nothing to read and nothing to see: what an emptied editor sends. */
+/** Whether an editor's HTML is empty: no text, image, frame, rule or table. */
 export const isBlankHtml = (html: string): boolean =>
   !/<(img|iframe|hr|table)\b/.test(html) &&
   !isNestedTooDeep(html) &&
   sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} }).replaceAll(/[\s\u00a0]|&nbsp;/g, '') === ''
 
 /**
- * Library links in a stored text, each replaced by what `address` gives for its file; null takes the image or the link
- * away. A text nested too deep is returned as it is stored: parsing it would take seconds.
+ * Replaces library links in stored HTML by `address(id)`; null removes the image or link. Too deeply nested HTML is
+ * returned unchanged, because parsing takes seconds.
  */
 export const withFileLinks = (html: string, address: (id: number, as: 'image' | 'link') => string | null): string => {
   if (isNestedTooDeep(html)) return html
   return sanitizeHtml(html, {
     allowedTags: false,
     allowedAttributes: false,
-    // What is stored was cleaned when it was written; without this the library warns of every text.
+    // Silences the library's warning; stored HTML was sanitised when it was saved.
     allowVulnerableTags: true,
     transformTags: {
       img: (tagName, attribs) => ({ tagName, attribs: placed(attribs, 'src', (id) => address(id, 'image')) }),
@@ -125,7 +124,7 @@ const placed = (attribs: Attributes, name: 'src' | 'href', address: (id: number)
   return link === null ? rest : { ...rest, [name]: link }
 }
 
-/** The library's files that stored texts show or link to. */
+/** Returns the ids of library files used in stored texts. */
 export const filesIn = (htmls: readonly string[]): number[] => [
   ...new Set(
     htmls.flatMap((html) =>

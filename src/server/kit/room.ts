@@ -10,43 +10,43 @@ import type { Message } from './problems'
 import type { Services } from './services'
 
 /**
- * A table that holds something about a person, for the export and for the erasure alike. What stays after an erasure is
- * what the college must be able to show later, and it leads to a record without a name.
+ * A table with personal data, for both export and erasure. Rows kept after an erasure are what the college must
+ * prove later, and they refer to an anonymised record.
  */
 export type PersonalData = {
   table: string
-  /**
-   * The column that leads to the person; or, where it leads there through other tables, the column and the condition on
-   * it.
-   */
+  /** Column with the user's id; with `through`, a column that leads there via other tables, and the condition on it. */
   person: string
   through?: (userId: number) => RawBuilder<SqlBool>
-  /** What is not about the person: hashes, secrets, and columns made of others for searching. */
+  /** Columns to omit: hashes, secrets and search columns. */
   without?: readonly string[]
-  /** False: the export brings no row, as its mere presence tells too much; a rule says what it may (`personalFacts`). */
-  exported?: false
   /**
-   * What an erasure does with the rows: they go, or what leads back to the person goes from them (`SET …`), or they
-   * stay as they are.
+   * False excludes the table from the export, because even a row's presence reveals too much (see `personalFacts`). A
+   * condition on the table, aliased as `held`, selects the exported rows.
    */
+  exported?: false | RawBuilder<SqlBool>
+  /** Effect of an erasure: delete the rows, anonymise them with `SET …`, or keep them. */
   erasure: 'remove' | 'stay' | RawBuilder<unknown>
-  /** Rows that go although the others stay, as a condition over the table. */
+  /** SQL condition for rows to delete although the others are kept. */
   removed?: RawBuilder<SqlBool>
-  /** What the audit log calls its records: what was typed about them, as a reason, an erasure takes from the log. */
+  /**
+   * Audit log entities of its records. An erasure removes free text about the person, such as reasons, from their
+   * entries.
+   */
   audited?: readonly string[]
 }
 
 /**
- * A stored file that a person has given: the export brings it, and where an erasure removes its row, its objects go at
- * once.
+ * A stored file provided by the person. The export includes it, and an erasure that deletes its row deletes its
+ * objects immediately.
  */
 export type PersonalFile = { id: number; name: string; storage_key: string; kind: string; removed: boolean }
 
 export type PersonalFacts = (db: Db, userId: number) => Promise<Record<string, unknown>>
 
 /**
- * What the college's own records prove about a person: which record of which source, its name, the day (yyyy-MM-dd), a
- * result in percent, its files.
+ * Evidence about a person in the college's own records: source and record, name, day (yyyy-MM-dd), result in
+ * percent, files.
  */
 export type Proof = {
   source: string
@@ -59,83 +59,81 @@ export type Proof = {
 export type Proofs = (db: Db, asked: { userId: number; locale: Locale }) => Promise<Proof[]>
 
 /**
- * One kind of record that uses files: they are kept by the sweep, shown as used, and open to those who may read the
- * record.
+ * A kind of record that uses files. Its files survive the cleanup, list it as a usage, and can be opened by readers
+ * of the record.
  */
 export type FileUse = {
-  /** What such a record is called in answers: the name of its resource. */
+  /** Resource name of the record in responses. */
   entity: string
-  /** The table of links: `file_id`, and the record's id in `column`; both foreign keys. */
+  /** Link table with `file_id` and the record's id in `column`, both foreign keys. */
   links: string
   column: string
   records: string
-  /** What one record is called, as SQL over its table. */
+  /** SQL for the record's name. */
   name: RawBuilder<unknown>
   /**
-   * Who else than the file's owner opens it through such a record: everybody of a permission (true or false), or a
-   * condition over the record's table, as where the person's reach ends at groups of their own.
+   * Readers besides the file's owner: true or false by permission, or a condition on the record's table, such as for
+   * the person's own groups.
    */
   opensTo: (person: Person) => boolean | RawBuilder<SqlBool>
-  /**
-   * Of which of the records it is remembered who looks into them, as SQL over the table; of none where it is left out.
-   */
+  /** SQL condition for records whose file views are written to the audit log; by default none. */
   isSensitive?: RawBuilder<SqlBool>
 }
 
 /**
- * One kind of record in the audit log: how it is named and found, and which of them a person may read; all is SQL over
- * its table. A kind without this has no timeline, and the log shows nothing of its content.
+ * A kind of record in the audit log: how to name, find and authorise it, as SQL over its table. Other kinds have no
+ * timeline and their log entries show no content.
  */
 export type LoggedRecords = {
-  /** The record's name in the log. */
+  /** Name of the record in the log. */
   entity: string
   table: string
   /**
-   * Which of them the person may read, by the condition of the record's own call: all (also deleted ones), none, or a
+   * Records that the person may read, by the rule of the record's own call: all (including deleted ones), none, or a
    * condition.
    */
   readableBy: (person: Person) => boolean | Condition
-  /** Fields that the log never keeps in clear, such as access codes and answer keys. */
+  /** Readers of entries about drafts; by default all readers of the record. */
+  draftsReadableBy?: (person: Person) => boolean | Condition
+  /** Fields that the log never stores in clear, such as access codes and answer keys. */
   secrets?: readonly string[]
   name: (locale: Locale) => RawBuilder<unknown>
-  /** The address of its screen; null for a record that has none any more. */
+  /** Path of its screen; null if the record has none any more. */
   path: RawBuilder<unknown>
   finds: (q: string) => Condition | undefined
 }
 
-/** A wish of an imported row: the group by its code, and the person, or null for a new one. */
+/** Requested membership of an imported row: group code, and user id or null for a new person. */
 export type PlaceWish = { line: number; code: string; user_id: number | null; status: string; studies: boolean }
-/** The group that a row joins; null where the person is in it already. */
+/** The group that a row joins; null if the person is already a member. */
 export type Place = { group: { id: number; code: string } | null } | { refusal: Message }
 export type PlaceMembers = (wishes: readonly PlaceWish[]) => Promise<Map<number, Place>>
-/** Judges wishes one batch after another, counting free places; `locked` holds the groups until the transaction ends. */
+/** Checks imported rows in batches, counting free places. `locked` locks the groups until the transaction ends. */
 export type OpenPlaces = (db: Db, lock?: 'locked') => Promise<PlaceMembers>
 export type Joining = { user_id: number; group_id: number; started_on: string }
 export type NameLock = (userId: RawBuilder<unknown>) => RawBuilder<SqlBool>
 
-/** What a room of the server says of itself: to the program, and to the rooms below, which may not know it. */
+/** Declaration of a server feature, for the program and for lower features that must not import it. */
 export type Room<T extends EndpointTable = EndpointTable> = {
   routes: Handlers<T>
-  /** What the constraints of its tables say to a person. */
+  /** Messages for the constraints of its tables. */
   constraints?: ConstraintMessages
   jobs?: (services: Services) => Jobs
   personalData?: readonly PersonalData[]
   personalFiles?: (db: Db, userId: number) => Promise<PersonalFile[]>
-  /**
-   * What the export says beside the tables, by name: where a rule decides how much of them the person may know by now.
-   */
+  /** Facts in the personal data export beyond tables, by name, where a rule decides what the person may already know. */
   personalFacts?: PersonalFacts
-  /** What its records prove about a person, for a room below that shows it. */
+  /** Evidence that its records give about a person, shown by a lower feature. */
   proofs?: Proofs
   fileUses?: readonly FileUse[]
   loggedRecords?: readonly LoggedRecords[]
-  /** The feature that keeps groups lets the import of people, which is below it, put them into groups. */
+  /** Lets the user import, a lower feature, put people into groups. */
   placeMembers?: OpenPlaces
-  /** Begins memberships and answers their ids. */
+  /** Starts memberships and returns their ids. */
   joinGroups?: (db: Db, joins: readonly Joining[]) => Promise<number[]>
-  /** A condition on a person's id: the person cannot change the legal name alone any more. */
+  /** SQL condition on a user id: the person can no longer change the legal name without approval. */
   locksName?: NameLock
-  /** What has to be renewed when somebody was forgotten; in the erasure's transaction. */
+  /** Refreshes derived data after an erasure, in the same transaction. */
   afterErasure?: (db: Db) => Promise<void>
 }
 
@@ -153,8 +151,8 @@ type Declared = {
 }
 
 /**
- * What the rooms have declared, the upper ones first: an erasure removes what names a record before the record. Filled
- * once, by rooms.ts.
+ * Everything that features declared, upper features first: an erasure deletes referring rows before the rows that
+ * they refer to. rooms.ts fills it once.
  */
 export const declared: Declared = {
   personalData: [],

@@ -1,9 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/**
- * A Content-Disposition (RFC 6266) that saves under `name`, also where only ASCII is understood; `inline` may be shown
- * in place.
- */
+/** Builds a Content-Disposition header (RFC 6266) with an ASCII fallback; `inline` lets the browser show the file. */
 export const contentDisposition = (name: string, disposition: 'attachment' | 'inline' = 'attachment'): string => {
   const ascii = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(name).replaceAll(

@@ -41,7 +41,7 @@ type Served = {
   key: string
   endpoint: Endpoint
   isList: boolean
-  /** The answer of a list that is asked for as choices. */
+  /** Response schema of a list requested as choices. */
   choices: z.ZodType | undefined
   handler: AnyHandler
   services: Services
@@ -50,8 +50,8 @@ type Served = {
 }
 
 /**
- * Puts every call of the contract onto the server: token, permission, input, handler, answer. A writing call runs its
- * handler and its audit row in one transaction; a reading one opens none.
+ * Registers every call of the contract: authentication, permission, validation, handler, response. A writing call
+ * runs its handler and audit entry in one transaction; a reading one opens none.
  */
 export const serve = <T extends EndpointTable>(
   app: FastifyInstance,
@@ -72,7 +72,7 @@ export const serve = <T extends EndpointTable>(
   }
 }
 
-/** Who calls, if they may now; throws 401, 403 or 503. */
+/** Returns the authenticated caller; throws 401, 403 or 503. */
 const callerOf = async ({ endpoint, services, callers }: Served, request: FastifyRequest) => {
   const { db } = services.database
   const token = bearer(request)
@@ -99,7 +99,7 @@ const answer = async (served: Served, request: FastifyRequest, reply: FastifyRep
     const { fields, uploads, uploadFault, receivedAt } = await intakeOf(served, request, person)
     return keepingObjects({ services, uploads }, async (objects) =>
       run(served, request, {
-        // Files may arrive for half an hour: who was blocked, or lost the permission, meanwhile has sent nothing.
+        // Rechecks the caller after an upload, which may take half an hour.
         person: kind === 'uploads' ? await callerOf(served, request) : person,
         locale,
         asksForPage,
@@ -117,7 +117,7 @@ const answer = async (served: Served, request: FastifyRequest, reply: FastifyRep
   return asksForPage ? sendPage(webPage.parse(body), reply) : send(served, body, { request, reply })
 }
 
-/** Files are taken in and looked through, or drawn and written; saves that must arrive have a share of their own. */
+/** Concurrency class of the call: uploads, generated files, saves (with their own share), or ordinary. */
 const kindOf = ({ upload, answer: made, saves }: Endpoint, request: FastifyRequest): Kind => {
   if (made === file) return 'made'
   if (upload !== undefined && request.isMultipart()) return 'uploads'
@@ -137,12 +137,12 @@ const intakeOf = async ({ endpoint: { upload }, services }: Served, request: Fas
   }
 }
 
-/** A call that declares no query or no body takes none: a misspelt filter is not silently all records. */
+/** A call without declared query or body rejects any, so that a misspelt filter does not return all records. */
 const nothing = z.strictObject({}).transform(() => undefined)
 
 const bearer = (request: FastifyRequest) => /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1]
 
-/** An id that cannot exist is a record that does not exist. */
+/** An invalid id is a 404. */
 const parseParams = (endpoint: Endpoint, params: unknown) => {
   const result = endpoint.params?.safeParse(params)
   if (!result?.success) throw notFound()
@@ -190,7 +190,7 @@ const run = async (served: Served, request: FastifyRequest, { named, ...input }:
     )
     if (events.length !== (endpoint.audit === 'change' ? 1 : 0))
       throw new Error(`${key} left ${events.length} audit rows`)
-    // Only declared fields leave; and before the commit, so that a call whose answer is at fault changes nothing.
+    // Parses before the commit: it removes undeclared fields, and a faulty response rolls the change back.
     return { body: answered.parse(result), event: events[0] }
   }
   if (!endpoint.audit) return (await call(pool)).body
@@ -200,8 +200,7 @@ const run = async (served: Served, request: FastifyRequest, { named, ...input }:
     if (event) await callers.writeAudit(db, { ...origin, ...event })
     return body
   }
-  // Reading changes nothing that could be half done, and a long answer would hold its transaction open while it is
-  // made.
+  // A reading call has no change to roll back, and a transaction would stay open while a long response is built.
   if (key.startsWith('GET ') && endpoint.audit === 'change') return change(pool)
   if (named === null || !input.person) return inTransaction(services.database, change)
   const files = input.uploads.map(({ name, sha256 }) => [name, sha256.toString('hex')])
@@ -213,7 +212,7 @@ const run = async (served: Served, request: FastifyRequest, { named, ...input }:
   return inTransaction(services.database, (db) => callers.answerOnce(db, sent, { work: () => change(db), restore }))
 }
 
-/** Runs the handler; what a refusal shows of the record leaves as the contract declares it, like an answer. */
+/** Runs the handler. The record shown in a refusal is filtered by the contract, like a response. */
 const refusingInContract = async <T>({ answer, current }: Endpoint, handle: () => Promise<T>): Promise<T> => {
   try {
     return await handle()
@@ -225,7 +224,7 @@ const refusingInContract = async <T>({ answer, current }: Endpoint, handle: () =
   }
 }
 
-/** The body has been parsed by the answer's schema. */
+/** The body is already parsed by the response schema. */
 const send = (
   { key, endpoint, isList, streams }: Served,
   body: unknown,
@@ -238,11 +237,11 @@ const send = (
   if (endpoint.answer === redirect) return reply.redirect(redirect.parse(body).location, 302)
   if (isList) reply.header('content-range', contentRange(listAnswer.parse(body)))
   if (endpoint.revalidate) return unchanged(body, { request, reply })
-  // What is written is answered as it is: tokens and login slips are, beside what was sent.
+  // Responses of writing calls are not compressed, because they may contain tokens next to the caller's input.
   return key.startsWith('GET ') ? sendZipped(JSON.stringify(body), { request, reply }) : reply.send(body)
 }
 
-/** A list may say more of itself than where its page stands. */
+/** A list's `meta` may have more than the pagination fields. */
 const isList = (answer: z.ZodType) => {
   const meta: unknown = answer instanceof z.ZodObject ? answer.shape['meta'] : undefined
   return meta instanceof z.ZodObject && Object.keys(listMeta.shape).every((name) => name in meta.shape)

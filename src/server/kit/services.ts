@@ -4,7 +4,7 @@ import type { Database } from '../platform/database'
 import type { KeyFor } from '../platform/secret'
 import type { Storage } from '../platform/storage/storage'
 
-/** What a handler may use of the outside world; tests give their own. `clock` is the server's time. */
+/** External dependencies of handlers; tests replace them. `clock` is the server's time. */
 export type Services = {
   config: Config
   database: Database
@@ -12,6 +12,6 @@ export type Services = {
   storage: Storage
   clock: () => Date
   log: FastifyBaseLogger
-  /** Stands in for the origins of all identity providers; tests start their own. */
+  /** Replaces the origin of all identity providers in tests. */
   providerOrigin?: string
 }

@@ -1,4 +1,4 @@
-// JavaScript, because a thread of its own runs this very file, built or not.
+// Plain JavaScript, because a worker thread runs this file itself, built or not.
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -7,7 +7,7 @@ import { parentPort, Worker, workerData } from 'node:worker_threads'
 /** @typedef {import('./pdf').Drawing} Drawing */
 
 /**
- * Lays a sheet out and draws it; the event loop of its thread stands still meanwhile.
+ * Renders a document, blocking the event loop of its thread.
  * @param {Drawing} sheet its content is written into
  * @returns {Promise<Uint8Array>}
  */
@@ -40,7 +40,7 @@ const commonStyles = {
 }
 
 /**
- * Loaded with the first sheet: the start need not wait for it.
+ * Loaded with the first document, to speed up the start.
  * @type {ReturnType<typeof load> | undefined}
  */
 let loaded
@@ -74,11 +74,11 @@ const load = async () => {
   return pdf
 }
 
-/** Megabytes, more than a sheet of a few pages takes: a thread without limits clears away what it is done with only now and then. */
+/** In MB, more than a document of a few pages needs. Without limits a thread rarely collects garbage. */
 const enough = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 }
 
 /**
- * A thread that draws what it is sent, in turn; it keeps no process alive.
+ * Starts a thread that renders documents one at a time and does not keep the process alive.
  * @param {import('node:worker_threads').ResourceLimits} [resourceLimits]
  */
 const openThread = (resourceLimits = {}) => {
@@ -88,7 +88,7 @@ const openThread = (resourceLimits = {}) => {
 }
 
 /**
- * A thread that is sent a sheet that it cannot draw ends with it.
+ * Rejects if the document cannot be rendered, which also ends the thread.
  * @param {Worker} thread @param {Drawing} sheet @returns {Promise<Uint8Array>}
  */
 const drawnBy = async (thread, sheet) => {
@@ -109,7 +109,7 @@ const inTurn = (work) => {
   }
 }
 
-/** How long a thread waits for another sheet: opening one takes ten times what a sheet takes. */
+/** Idle time before the thread ends; starting one takes ten times as long as a document. */
 const keptMs = 60_000
 /** @type {Worker | undefined} */
 let kept
@@ -120,7 +120,7 @@ const close = () => {
   kept = undefined
 }
 
-/** Draws sheets of a page or a few in a thread of their own, so that everybody else is answered meanwhile. */
+/** Renders short documents in a shared thread, so that requests are not blocked. */
 export const drawShort = inTurn(async (sheet) => {
   clearTimeout(end)
   kept ??= openThread(enough)
@@ -134,7 +134,9 @@ export const drawShort = inTurn(async (sheet) => {
   }
 })
 
-/** Draws a long list in a thread for itself, with which the hundreds of megabytes go that it took; short sheets do not wait for it. */
+/**
+ * Renders a long document in its own thread, which then releases hundreds of MB. Short documents do not wait for it.
+ */
 export const drawLong = inTurn(async (sheet) => {
   const thread = openThread()
   try {

@@ -3,24 +3,24 @@ import type { KeyFor } from '../platform/secret'
 import type { ImageSize } from '../platform/storage/keys'
 
 /**
- * A stored file, or one of an image's smaller copies; `tag` changes with its content, so that a replaced file is a new
+ * A stored file, or a smaller copy of an image. `tag` changes with the content, so that a replaced file gets a new
  * address.
  */
 export type Linked = { id: number; tag: string; size?: ImageSize | undefined }
-/** The path and query of a link that opens without a header. */
+/** Returns the path and query of a link that works without an Authorization header. */
 export type Sign = (linked: Linked) => string
 
 const hour = 3_600_000
 /**
- * A link lives six hours at least, and ends on a whole half day: all who look within it get the same address, so that
- * it caches.
+ * Links are valid for at least six hours and expire at fixed half-day steps, so that all readers get the same
+ * cacheable address.
  */
 const lifetime = 6 * hour
 const step = 12 * hour
 
 export const expiryFor = (now: Date): number => Math.ceil((now.getTime() + lifetime) / step) * step
 
-/** The first signs of the content's hash: enough to tell one content of a file from its next. */
+/** First characters of the content hash, enough to distinguish versions of a file. */
 export const tagOf = (sha256: Buffer): string => sha256.toString('hex').slice(0, 12)
 
 const signatureOf = (keyFor: KeyFor, { id, tag, size }: Linked, expires: number) =>
@@ -42,7 +42,7 @@ export const signerAt =
     return `/api/files/${linked.id}?${query.toString()}`
   }
 
-/** How long the link still opens, in seconds; null when it was not signed by us, or no longer. */
+/** Returns the seconds until the link expires; null if it is expired or its signature is wrong. */
 export const secondsLeft = (
   keyFor: KeyFor,
   { expires, signature, now, ...linked }: Linked & { expires: number; signature: string; now: Date },

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** How slowly a request may be sent. Seconds. */
+/** Minimum upload speed. Times are in seconds. */
 export type SendingLimits = {
-  /** For the head. */
+  /** Time limit for the request head. */
   head: number
   /**
-   * A body, and a form with files, must bring `bytesPerSecond` in each of these spans: a phone may lose its network for
-   * a while.
+   * A body, or a form with files, must deliver `bytesPerSecond` on average in each of these intervals; a phone may
+   * lose its network for a while.
    */
   body: number
   form: number
@@ -16,24 +16,18 @@ export type SendingLimits = {
 }
 export const sendingLimits: SendingLimits = { head: 15, body: 30, form: 60, bytesPerSecond: 2048 }
 
-/**
- * A server that stops waits so long for requests that are half sent, and so long for answers that are half read, in ms.
- */
+/** During shutdown: time limits for half-received requests and half-sent responses, in ms. */
 const stopping = { halfSentMs: 2000, halfReadMs: 8000 }
 
-/** A request that arrives: how much of it there was at the beginning of the span. */
+/** A request being received, with its byte count at the start of the interval. */
 type Arriving = { request: IncomingMessage; response: ServerResponse; since: number; bytes: number; seconds: number }
 
-/**
- * The request that a connection is at, as far as the server has it; null between two requests, and while only a head
- * arrives.
- */
+/** The current request of each connection; null between requests and while only a head is arriving. */
 type Connections = Map<Socket, Arriving | null>
 
 /**
- * Ends connections on which a request arrives too slowly (`refuse` answers them): each costs memory and a descriptor,
- * and none sends to its end. When the server stops, those that have not sent their request do not keep it. Node.js
- * looks after slow heads itself.
+ * Closes connections whose request arrives too slowly, after answering with `refuse`, because each costs memory and
+ * a descriptor. Shutdown does not wait for unfinished requests; Node.js limits slow heads.
  */
 export const endSlowSenders = (
   app: FastifyInstance,
@@ -86,7 +80,7 @@ const watchConnections = (server: Server, limits: SendingLimits): Connections =>
   return connections
 }
 
-/** Whether the span has ended with too little; if it ended with enough, a new one begins. */
+/** Whether the interval ended with too few bytes; otherwise starts a new interval. */
 const isTooSlow = (
   arriving: Arriving,
   { socket, now, limits }: { socket: Socket; now: number; limits: SendingLimits },

@@ -8,20 +8,19 @@ const refuse = (seconds: number | null, key?: string) => {
   if (seconds !== null) throw tooMany(seconds, key)
 }
 
-/** Refuses with 429 when one of the limits is used up in its current window. Reads only: `countAttempt` counts. */
+/** Throws 429 if one of the limits is used up in its current window. Does not count; use `countAttempt`. */
 export const checkThrottle = async (db: Db, asked: Asked, refusal?: string): Promise<void> =>
   refuse(await findUsedUp(db, asked), refusal)
 
 /**
- * Counts one failed attempt against every limit, and refuses with 429 the one that is too many: of a hundred guesses
- * sent at once all pass the check before any has been counted. Outside the request's transaction, which the failure
- * rolls back.
+ * Counts a failed attempt against every limit and throws 429 if it exceeds one, because parallel guesses all pass
+ * the check first. Runs outside the request's transaction, which the failure rolls back.
  */
 export const countAttempt = async (db: Db, asked: Asked): Promise<void> => refuse(await insertAttempt(db, asked))
 
 /**
- * Takes an amount of what may be used in a window; when less is left it takes nothing and refuses with 429, in the
- * words of `refusal`.
+ * Consumes an amount of a window's limit. If less is left, it consumes nothing and throws 429 with the message
+ * `refusal`.
  */
 export const spend = async (db: Db, spent: Spent, refusal: string): Promise<void> =>
   refuse(await takeAmount(db, spent), refusal)

@@ -1,18 +1,18 @@
 import type { z } from 'zod'
 import { invalid, type Message } from './problems'
 
-/** Parses what a client sent or refuses with 422 and a message key under each field's path. */
+/** Parses client input; throws 422 with message keys by field path. */
 export const parse = <S extends z.ZodType>(schema: S, sent: unknown): z.output<S> => {
   const result = schema.safeParse(sent, { reportInput: true })
   if (result.success) return result.data
-  // A map, because a client may name a field `constructor`.
+  // A Map, because a client may name a field `constructor`.
   const errors = new Map<string, Message[]>()
   for (const { path, message } of result.error.issues.flatMap((issue) => explain(issue)).slice(0, maxMessages))
     errors.set(path, [...(errors.get(path) ?? []), message])
   throw invalid(Object.fromEntries(errors))
 }
 
-/** More mistakes than a person could read are not a form's. */
+/** Limits the messages of one response. */
 const maxMessages = 200
 
 type Explained = { path: string; message: Message }
@@ -25,7 +25,8 @@ const explain = (issue: z.core.$ZodIssue, parent: readonly PropertyKey[] = []): 
 }
 
 /**
- * Of a union's branches the one that came furthest speaks; when all stumbled at once, the value as a whole is wrong.
+ * Reports the issues of the branch that matched deepest; if all branches failed at the root, the whole value is
+ * invalid.
  */
 const unionIssue = (issue: z.core.$ZodIssueInvalidUnion, path: readonly PropertyKey[]): Explained[] => {
   const deepest = issue.errors.toSorted((one, other) => depth(other) - depth(one))[0]
@@ -35,7 +36,7 @@ const unionIssue = (issue: z.core.$ZodIssueInvalidUnion, path: readonly Property
 }
 const depth = (issues: readonly z.core.$ZodIssue[]) => Math.max(0, ...issues.map((issue) => issue.path.length))
 
-/** Nothing was filled in or chosen; an empty select may send an empty text. */
+/** A cleared select may send an empty string. */
 const isEmpty = (input: unknown): boolean => input === undefined || input === null || input === ''
 
 const messageOf = (issue: z.core.$ZodIssue): Message => {
@@ -63,7 +64,7 @@ const messageOf = (issue: z.core.$ZodIssue): Message => {
   }
 }
 
-/** Our numbers are whole: above 0 is from 1 on. */
+/** Numbers are integers, so "greater than 0" is reported as "at least 1". */
 const tooSmall = (issue: z.core.$ZodIssueTooSmall): Message => {
   const isFilledByOne = issue.minimum === 1
   if (issue.origin === 'string' && isFilledByOne) return { key: 'field.required' }
@@ -76,5 +77,5 @@ const tooSmall = (issue: z.core.$ZodIssueTooSmall): Message => {
 const sizeKinds: Readonly<Record<string, string>> = { string: 'text', array: 'list' }
 const sizeKind = (origin: string) => sizeKinds[origin] ?? 'number'
 
-/** The contract names its own rules (`{ error: 'direction_code' }`); zod's own English sentences are not such names. */
+/** Uses the contract's own rule names (`{ error: 'direction_code' }`), not zod's English sentences. */
 const named = (message: string) => (/^[a-z][a-zA-Z_]*$/.test(message) ? message : 'invalid')

@@ -1,6 +1,6 @@
 type Host = { pattern: RegExp; embed: (...parts: string[]) => string }
 
-/** Addresses of a video, as a person copies them or as the host embeds it, and the one address that is kept. */
+/** Accepted video addresses (page or embed URL) and the embed URL that is stored. */
 const hosts: readonly Host[] = [
   {
     pattern:
@@ -23,7 +23,7 @@ const hosts: readonly Host[] = [
   },
 ]
 
-/** The address a video is embedded by; null for what is no video of VK Video, Rutube or YouTube. */
+/** Returns the embed URL of a video; null if it is not from VK Video, Rutube or YouTube. */
 export const embedOf = (address: string): string | null => {
   for (const { pattern, embed } of hosts) {
     const [whole, ...parts] = pattern.exec(address.startsWith('//') ? `https:${address}` : address) ?? []
@@ -32,5 +32,5 @@ export const embedOf = (address: string): string | null => {
   return null
 }
 
-/** Where frames may come from, for the Content-Security-Policy. */
+/** Allowed frame sources in the Content-Security-Policy. */
 export const videoOrigins = ['https://www.youtube-nocookie.com', 'https://rutube.ru', 'https://vkvideo.ru']

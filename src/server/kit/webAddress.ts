@@ -1,16 +1,18 @@
 import { domainToUnicode } from 'node:url'
 
-/** Names that mean something else, or nothing, outside a network of one's own. */
+/** Host names that are not public. */
 const privateSuffix = /(?:^|\.)(?:local|localhost|localdomain|internal|intranet|lan|home|home\.arpa|corp|private)$/
-const alphabets = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u, /\p{Script=Armenian}/u]
-/** Cyrillic letters that are drawn as Latin ones. */
-const latinLooking = /^[\d\-асеорхуіӏјѕһԁԛԝ]+$/u
+/** Wildcard DNS services resolve to any embedded address or to localhost, such as 10.0.0.5.nip.io. */
+const wildcardDns =
+  /(?:^|\.)(?:nip\.io|sslip\.io|xip\.io|localtest\.me|lvh\.me|lacolhost\.com|vcap\.me|traefik\.me|local\.gd|localhost\.direct)$/
+/** Cyrillic letters that look like Latin ones. */
+const latinLooking = /^[\d\-асеорхук]+$/u
 
 export type AddressFault = 'url' | 'lookalike'
 
 /**
- * Why an address is not that of a public web site. The URL parser writes decimal, hexadecimal and short forms of an IP
- * address in one way, and letters of other alphabets in Punycode.
+ * Returns why the address is not a public web site. The URL parser normalises decimal, hexadecimal and short IP
+ * addresses, and converts other alphabets to Punycode.
  */
 export const addressFault = (address: string): AddressFault | null => {
   if (!URL.canParse(address)) return 'url'
@@ -20,11 +22,17 @@ export const addressFault = (address: string): AddressFault | null => {
   const top = labels.at(-1) ?? ''
   const isNamed = labels.length > 1 && /^\p{L}[\p{L}\p{M}\d-]*$/u.test(top)
   const isWeb = protocol === 'https:' || protocol === 'http:'
-  if (!isWeb || username !== '' || password !== '' || !isNamed || privateSuffix.test(host)) return 'url'
+  if (!isWeb || username !== '' || password !== '' || !isNamed || isPrivate(host)) return 'url'
   return labels.some((label) => looksLikeAnother(label, top)) ? 'lookalike' : null
 }
 
-/** Two alphabets in one name, or a Cyrillic name of look-alike letters under a Latin domain. */
-const looksLikeAnother = (label: string, top: string): boolean =>
-  alphabets.filter((alphabet) => alphabet.test(label)).length > 1 ||
-  (/\p{Script=Cyrillic}/u.test(label) && latinLooking.test(label) && /^[a-z]+$/.test(top))
+const isPrivate = (host: string): boolean => privateSuffix.test(host) || wildcardDns.test(host)
+
+/**
+ * Allows either plain Latin or Russian letters in a name, never both, because other letters look like these. A
+ * Russian name of only Latin-looking letters requires a Russian domain.
+ */
+const looksLikeAnother = (label: string, top: string): boolean => {
+  if (/^[\w-]+$/.test(label)) return false
+  return !/^[а-яё\d-]+$/u.test(label) || (latinLooking.test(label) && /^[a-z]+$/.test(top))
+}

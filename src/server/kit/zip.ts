@@ -2,9 +2,7 @@ import { Zip, ZipPassThrough } from 'fflate'
 
 type Part = { name: string; open: () => Promise<AsyncIterable<Uint8Array> | Iterable<Uint8Array>> }
 
-/**
- * The parts as one ZIP file, a piece at a time. They are stored as they are: scans and photos are compressed already.
- */
+/** Streams a ZIP file without compression, because scans and photos are already compressed. */
 export async function* zipped(parts: readonly Part[]): AsyncGenerator<Uint8Array> {
   const made: Uint8Array[] = []
   const zip = new Zip((error, piece) => {

@@ -1,4 +1,4 @@
-/** What other rooms may use of files: to take them for a record, to let go of them, and to show them. */
+/** Public API of the library feature: claim, release and present files. */
 export { claimFiles, releaseFiles } from './files/claimQueries'
 export { keepOwnFiles } from './files/ownFiles'
 export { fileColumns, presentFile } from './files/present'

@@ -3,7 +3,7 @@ import type { LoggedRecords, PersonalData, PersonalFile } from '../kit/room'
 import { hasWords, within } from '../kit/search'
 import type { Db } from '../platform/database'
 
-/** A file of the library is shown where it lies. */
+/** Audit log entries link to a file at its place in the library. */
 export const loggedMedia: readonly LoggedRecords[] = [
   {
     entity: 'media/files',
@@ -25,7 +25,7 @@ export const loggedMedia: readonly LoggedRecords[] = [
 
 const removed = sql<SqlBool>`purpose IN ('photo', 'document', 'portfolio')`
 
-/** What lies in the library of media is the college's, whoever brought it. */
+/** Excludes media, which belong to the college and not to the uploader. */
 export const filesOfPerson = async (db: Db, userId: number): Promise<PersonalFile[]> =>
   db
     .selectFrom('files')
@@ -38,7 +38,7 @@ export const filesOfPerson = async (db: Db, userId: number): Promise<PersonalFil
 
 export const libraryData: readonly PersonalData[] = [
   { table: 'user_photos', person: 'user_id', erasure: 'remove' },
-  // A photo of a face, a page of a paper, or what proves an achievement, is the person.
+  // Photos, documents and portfolio files identify the person, so an erasure removes them.
   {
     table: 'files',
     person: 'owner_id',

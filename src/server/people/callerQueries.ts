@@ -5,7 +5,7 @@ import type { Person } from '../kit/person'
 import { forbidden } from '../kit/problems'
 import type { Db } from '../platform/database'
 
-/** What the database knows of who calls. `seconds_left` is of the session. */
+/** Database facts about the caller of a request. `seconds_left` refers to the session. */
 export type CallerRow = {
   session_id: number
   token_permissions: string[] | null
@@ -24,8 +24,8 @@ export type CallerRow = {
 }
 
 /**
- * Session, person, role and grants in one statement, because every call of the API begins with it. The status is read
- * and not asked for: without statistics PostgreSQL would look through everybody who is active.
+ * Loads session, user, role and grants in one statement, because every API request needs them. The status is selected instead of
+ * filtered: without statistics PostgreSQL would scan all active users.
  */
 export const findCallerRow = async (db: Db, tokenHash: Buffer): Promise<CallerRow | undefined> => {
   const { rows } = await sql<CallerRow>`
@@ -45,12 +45,12 @@ export const findCallerRow = async (db: Db, tokenHash: Buffer): Promise<CallerRo
   return rows[0]
 }
 
-/** Whether the person agreed to terms, or to the processing of personal data, of which there is a newer version. */
+/** True if a newer version exists of the terms or the personal data consent that the user accepted. */
 export const awaitsConsent = (userId: RawBuilder<unknown>): RawBuilder<boolean> => sql`EXISTS (
   SELECT FROM consents WHERE consents.user_id = ${userId} AND consents.kind IN ('terms', 'personal_data') GROUP BY consents.kind
   HAVING max(consents.version) < (SELECT max(legal_texts.version) FROM legal_texts WHERE legal_texts.kind = consents.kind))`
 
-/** Throws 403 to somebody who has yet to agree to new terms. */
+/** Throws 403 if the user must accept new terms first. */
 export const checkTermsAccepted = async (db: Db, { id }: Pick<Person, 'id'>): Promise<void> => {
   const { rows } = await sql<{ awaits: boolean }>`SELECT ${awaitsConsent(sql`${id}`)} AS awaits`.execute(db)
   if (rows[0]?.awaits ?? true) throw forbidden('auth.acceptTerms')

@@ -1,22 +1,22 @@
 import { invalid } from '../kit/problems'
 
-/** The letters of a Russian keyboard as they stand on an English one: «йцукен» is «qwerty» to whoever guesses. */
+/** Keys of the Russian keyboard and the English letters on the same keys: «йцукен» is as easy to guess as "qwerty". */
 const russian = 'йцукенгшщзхъфывапролджэячсмитьбюё'
 const english = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`"
 const asTyped = (password: string) =>
   Array.from(password, (letter) => english[russian.indexOf(letter)] ?? letter).join('')
 
-/** Words a stranger tries first against this very product. */
+/** Product-specific words that attackers try first. */
 const own = ['abitura', 'абитура', 'college', 'колледж', 'пароль', 'password', 'parol']
 
 let common: Promise<ReadonlySet<string>> | undefined
-/** The commonest of passwords that leaked, some fifty thousand; read when the first password is set. */
+/** About fifty thousand of the most common leaked passwords, loaded on first use. */
 const commonPasswords = () =>
   (common ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common'])))
 
 const withoutTail = (password: string) => password.replace(/[\d!@#$%^&*_.\-+=?]+$/, '')
 
-/** Whether guessing would begin with it: common, the same sign over and over, or the person's own address or name. */
+/** Returns true for easily guessed passwords: common, one repeated character, or the user's own name or address. */
 export const isCommonPassword = async (password: string, about: readonly (string | null)[] = []): Promise<boolean> => {
   const folded = password.normalize('NFKC').toLowerCase()
   const list = await commonPasswords()
@@ -26,7 +26,7 @@ export const isCommonPassword = async (password: string, about: readonly (string
   return [...own, ...words].some((word) => word && [folded, withoutTail(folded)].includes(word.toLowerCase()))
 }
 
-/** Refuses a common password under `field`. */
+/** Rejects a common password with an error at `field`. */
 export const checkNewPassword = async (
   password: string,
   { field = 'password', about = [] }: { field?: string; about?: readonly (string | null)[] } = {},

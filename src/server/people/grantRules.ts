@@ -1,12 +1,12 @@
 import { personalPermissions, type Permission, type Reach } from '../../api/kit/permissions'
 
-/** Who acts. An API token acts with its part of its owner's permissions. */
+/** User or API token that performs an action; a token has a subset of its owner's permissions. */
 export type Actor = {
   id: number
   reach: Reach
-  /** May be used now, whether by the role or by a dated grant. */
+  /** True for a permission of the role or of a grant in force. */
   holds: (permission: Permission) => boolean
-  /** Comes with the role, and so does not end by itself: only this may be given on. */
+  /** True for a permission of the role only. Temporary grants cannot be delegated. */
   owns: (permission: Permission) => boolean
 }
 
@@ -17,21 +17,18 @@ type Rights = { permissions: readonly Permission[]; reach?: Reach }
 
 const beyondPersonal = ({ permissions }: Rights) => permissions.filter((permission) => !isPersonal(permission))
 
-/** Whether the actor's role does as much and reaches as far; vote, enroll and study aside, which are everybody's. */
+/** Returns true if the actor's role includes the rights and their reach. Everybody may have vote, enroll and study. */
 export const reachesAsFar = ({ owns, reach: own }: Actor, rights: Rights): boolean => {
   const beyond = beyondPersonal(rights)
   return beyond.every(owns) && (beyond.length === 0 || rights.reach !== 'all' || own === 'all')
 }
 
 /**
- * vote, enroll and study may be given by who manages users; anything else takes manage access and the very permission,
- * held by one's role: what was lent until a day must not outlive that day in somebody else's hands.
+ * Users with `manage users` may give vote, enroll and study. Other permissions require `manage access` and the permission itself
+ * through the role, so that delegation cannot outlive a temporary grant.
  */
 export const mayGive = (actor: Actor, rights: Rights): boolean =>
   beyondPersonal(rights).length === 0 || (actor.holds('manage access') && reachesAsFar(actor, rights))
 
-/**
- * Nobody gives themselves what their role does not hold, vote, enroll and study neither: for that there is somebody
- * else.
- */
+/** Users cannot give themselves permissions that their role lacks, not even vote, enroll and study. */
 export const mayTake = ({ owns }: Actor, { permissions }: Rights): boolean => permissions.every(owns)

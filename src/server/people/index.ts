@@ -1,4 +1,4 @@
-/** What other rooms may use of people: to tell them, to let them in, and to remember what they did. */
+/** Public interface of the people feature: notifications, access and the audit log. */
 export { rememberLooks, type Looker } from './audit/writeQueries'
 export { writeAudit } from './audit/writeQueries'
 export { getDetails } from './auth/queries'

@@ -5,9 +5,8 @@ import type { NamedCall } from '../kit/callers'
 import { conflict, invalid } from '../kit/problems'
 
 /**
- * Does the work once for a person, call and key, in the caller's transaction: asked again within a day, the same answer
- * comes without the work. Two at once come one after the other. A refusal is not kept, so what was refused may be tried
- * again. The key of another request is a 422.
+ * Runs the work once per user, call and idempotency key, in the caller's transaction, and replays the stored answer for a day.
+ * Concurrent calls are serialised, errors are not stored, and reusing a key for another request throws 422.
  */
 export const answerOnce = async <T>(
   db: Db,
@@ -18,7 +17,7 @@ export const answerOnce = async <T>(
   const kept = await claim(db, named, hash)
   if (kept) {
     if (!kept.request_hash.equals(hash)) throw invalid({ 'Idempotency-Key': [{ key: 'field.keyOfAnother' }] })
-    // Somebody was forgotten since: what others were answered may have named the person.
+    // An erasure has cleared all stored answers, because they may name the erased user.
     if (kept.answer === null) throw conflict('problem.answerForgotten')
     return restore(kept.answer)
   }
@@ -28,7 +27,7 @@ export const answerOnce = async <T>(
   return answer
 }
 
-/** Takes the key for this transaction, waiting for another that holds it; or tells what that one answered. */
+/** Claims the key, waiting for a concurrent transaction, or returns the stored answer. */
 const claim = async (db: Db, { userId, call, key }: Omit<NamedCall, 'request'>, hash: Buffer) => {
   const { rows } = await sql`
     INSERT INTO answered_calls (user_id, call, key, request_hash) VALUES (${userId}, ${call}, ${key}, ${hash})

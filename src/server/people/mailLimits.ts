@@ -1,11 +1,11 @@
 import { networkOf } from '../kit/address'
 import type { ThrottleLimit } from '../kit/throttle'
 
-/** A class may register from one school's address; a flood may not. */
+/** The limits let a class register from one school network, but stop a flood. */
 export const mailLimits = ({ what, email, ip }: { what: string; email: string; ip: string }): ThrottleLimit[] => [
   { key: `${what}:${email}:${networkOf(ip)}`, attempts: 5, minutes: 15 },
   { key: `${what}:${networkOf(ip)}`, attempts: 100, minutes: 15 },
 ]
 
-/** How many mails of a kind a person is sent within an hour, whoever asks for them. */
+/** Maximum mails of one kind to a user per hour, across all senders. */
 export const mailsAnHour = 5

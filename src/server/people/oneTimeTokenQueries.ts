@@ -5,7 +5,7 @@ import { hashToken, newToken } from './tokens'
 
 export type Purpose = 'verify_email' | 'change_email' | 'reset_password' | 'invite' | 'second_factor' | 'oauth_session'
 
-/** How long a token is good for, in minutes. An invitation may wait over a long weekend. */
+/** Lifetime in minutes; an invitation survives a long weekend. */
 const minutes: Record<Purpose, number> = {
   verify_email: 60,
   change_email: 60,
@@ -18,10 +18,7 @@ const minutes: Record<Purpose, number> = {
 type Issued = { purpose: Purpose; userId: number; email?: string | null; details?: Readonly<Record<string, unknown>> }
 export type TakenToken = { userId: number; purpose: Purpose; email: string | null; details: unknown }
 
-/**
- * Makes a token that is good once and for its purpose only. It is in the answer and nowhere else: the database has its
- * hash.
- */
+/** Creates a single-use token for one purpose. The database stores only its hash. */
 export const issueToken = async (
   db: Db,
   { purpose, userId, email = null, details = {} }: Issued,
@@ -52,9 +49,7 @@ type Found = {
   used: boolean
 }
 
-/**
- * The token's row, locked; two who use it at once come one after the other. Of another purpose it is no token at all.
- */
+/** Finds a token of the given purposes and locks it, so that concurrent uses are serialised. */
 const findToken = async (db: Db, { token, purposes }: { token: string; purposes: readonly Purpose[] }) => {
   const { rows } = await sql<Found>`
     SELECT id, user_id, purpose, email, details, expires_at <= now() AS expired, used_at IS NOT NULL AS used
@@ -70,9 +65,7 @@ const refusal = (found: Found | undefined) => {
 
 type Wanted = { token: string; purposes: readonly Purpose[] }
 
-/**
- * A token that is still good, without using it up; 422 otherwise, which says whether it was unknown, used or too old.
- */
+/** Returns a valid token without consuming it. Throws 422 with the reason: unknown, used or expired. */
 export const readToken = async (db: Db, wanted: Wanted): Promise<TakenToken & { id: number }> => {
   const found = await findToken(db, wanted)
   const key = refusal(found)
@@ -80,7 +73,7 @@ export const readToken = async (db: Db, wanted: Wanted): Promise<TakenToken & { 
   return { id: found.id, userId: found.user_id, purpose: found.purpose, email: found.email, details: found.details }
 }
 
-/** Uses the token up; refuses as `readToken` does. */
+/** Consumes the token; errors as in `readToken`. */
 export const takeToken = async (db: Db, wanted: Wanted): Promise<TakenToken> => {
   const { id, ...taken } = await readToken(db, wanted)
   await db
@@ -98,21 +91,18 @@ const voidTokensOf = async (db: Db, { userIds, purposes }: OfMany): Promise<void
     WHERE user_id = ANY(${userIds}) AND purpose = ANY(${purposes}) AND used_at IS NULL`.execute(db)
 }
 
-/** Makes the person's unused tokens of these purposes worthless. */
+/** Invalidates the user's unused tokens of these purposes. */
 export const voidTokens = (db: Db, { userId, purposes }: { userId: number; purposes: readonly Purpose[] }) =>
   voidTokensOf(db, { userIds: [userId], purposes })
 
-/**
- * Makes worthless whatever else leads into the accounts, another address too: whoever knew the password that was just
- * replaced may have asked for it.
- */
+/** Invalidates all other pending access, including an address change: a person with the old password may have requested it. */
 export const voidWaysIn = (db: Db, userIds: readonly number[]): Promise<void> =>
   voidTokensOf(db, {
     userIds,
     purposes: ['reset_password', 'invite', 'second_factor', 'change_email', 'oauth_session'],
   })
 
-/** How many tokens of the purpose the person was sent within the hour: nobody's mailbox is filled by strangers. */
+/** Counts tokens of the purpose issued within an hour; the limit keeps strangers from flooding a mailbox. */
 export const countRecentTokens = async (
   db: Db,
   { userId, purpose }: { userId: number; purpose: Purpose },

@@ -1,28 +1,23 @@
 import { hash, verify } from '@node-rs/argon2'
 import { randomInt } from 'node:crypto'
 
-/**
- * argon2id as OWASP's cheat sheet gives it for 7 MiB: as strong as the better-known 19 MiB × 2, and the quickest of
- * them here.
- */
+/** argon2id parameters from the OWASP cheat sheet for 7 MiB: as strong as 19 MiB with 2 passes, and the fastest option here. */
 const cost = { memoryCost: 7168, timeCost: 5, parallelism: 1 }
 
 export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFKC'), cost)
 
-/** Checked when nobody has the address, so that a stranger's answer takes as long as a wrong password's. */
+/** Verified for unknown addresses, so that the response time does not reveal whether an account exists. */
 const nobody = hashPassword('the password of nobody')
 
-/**
- * Whether the password fits; null, for a person without one or no person at all, takes the same time and never fits.
- */
+/** Verifies a password. A null hash takes the same time and never matches. */
 export const verifyPassword = async (stored: string | null, password: string): Promise<boolean> => {
   const fits = await verify(stored ?? (await nobody), password.normalize('NFKC'))
   return fits && stored !== null
 }
 
-/** Without the signs that look alike on paper. */
+/** Excludes characters that look alike in print. */
 const alphabet = 'abcdefghkmnpqrstuvwxyz23456789'
 const group = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('')
 
-/** A password that is drawn for somebody, who reads it off paper or a screen. */
+/** Random password that is easy to read from paper. */
 export const drawPassword = (): string => [group(), group(), group()].join('-')

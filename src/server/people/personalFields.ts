@@ -1,4 +1,4 @@
-/** Fields that tell who a person is, wherever they stand in a record. */
+/** Names of fields with personal data, at any depth of a record. */
 const personal = new Set([
   'last_name',
   'first_name',
@@ -28,15 +28,14 @@ const personal = new Set([
 
 type Json = { readonly [key: string]: unknown }
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
-/** A `name` is personal only where it is a person's. */
+/** Detects records about a person, in which `name` is personal data. */
 const isPerson = (record: Json) => 'last_name' in record || 'email' in record || 'user_id' in record
 
 const hidden = (value: unknown) => (typeof value === 'string' && value !== '' ? `${Array.from(value)[0]}…` : value)
 
 /**
- * The record as the audit log may keep it for ever: of personal data, and of what was typed about people or to find
- * them, only the first letter, so that an erasure leaves nobody behind. `ofPeople`: its very names are personal, as
- * those of files that people send.
+ * Masks a record for the audit log, which survives an erasure: personal data and free text keep only the first letter.
+ * `ofPeople` also masks `name`, such as the names of uploaded files.
  */
 export const masked = (value: unknown, ofPeople = false): unknown => {
   if (Array.isArray(value)) return value.map((each) => masked(each, ofPeople))
@@ -50,7 +49,7 @@ export const masked = (value: unknown, ofPeople = false): unknown => {
   )
 }
 
-/** The names of the fields in which two records differ: told beside masked values, whose change does not show. */
+/** Names of the fields that differ; logged because masked values hide a change. */
 export const changedFields = (before: Json, after: Json): string[] =>
   Object.keys(after).filter(
     (key) => !['version', 'updated_at'].includes(key) && JSON.stringify(before[key]) !== JSON.stringify(after[key]),

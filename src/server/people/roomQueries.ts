@@ -92,9 +92,8 @@ export const photosOfPeople: FileUse = {
 }
 
 /**
- * Forgets what has had its time: sessions that ended, counters of attempts, devices not seen for over a year, sign-ins
- * elsewhere that nobody finished, answers to named calls after a day, files of people a week after they came. A link is
- * remembered for a month, so that it says why it opens nothing.
+ * Deletes expired data: sessions, counters, devices unseen for a year, abandoned provider flows, stored answers after a day and
+ * imports after a week. Used links stay for a month, so that they can explain why they no longer work.
  */
 export const cleanUp = async (db: Db): Promise<void> => {
   await sql`DELETE FROM sessions WHERE expires_at < now()`.execute(db)

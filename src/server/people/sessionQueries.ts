@@ -7,10 +7,10 @@ import { hashToken, newToken } from './tokens'
 
 const idleSeconds = 12 * 3600
 const rememberedSeconds = 365 * 86_400
-/** An idle session is moved on at most once in this time, not at every call. */
+/** Interval in seconds between extensions of a session; limits writes to one per hour. */
 const extensionStep = 3600
 
-/** Finds the person behind a token; null when the token is unknown or expired, or the person is not active. */
+/** Finds the user of a token; null if the token is unknown or expired, or the user is inactive. */
 export const findPerson = async (db: Db, token: string): Promise<Person | null> => {
   const row = await findCallerRow(db, hashToken(token))
   if (row?.status !== 'active') return null
@@ -47,9 +47,7 @@ const extend = (db: Db, id: number) =>
 
 type Opened = { userId: number; userAgent: string; ip: string }
 
-/**
- * Opens a session: 12 hours from the last call, or 365 days when remembered. The token itself is only in the answer.
- */
+/** Opens a session: 12 hours after the last request, or 365 days if remembered. Only the return value contains the token. */
 export const openSession = (
   db: Db,
   { remember, ...opened }: Opened & { remember: boolean },
@@ -62,7 +60,7 @@ export const openSession = (
 
 type ApiToken = Opened & { name: string; permissions: readonly Permission[]; expiresAt: string }
 
-/** A session for a program: to a fixed moment, with a part of the person's permissions. */
+/** Opens an API token session with a fixed end and a subset of the user's permissions. */
 export const openApiSession = (db: Db, { expiresAt, permissions: part, ...opened }: ApiToken) =>
   insertSession(db, { ...opened, remembered: true, expires_at: expiresAt, permissions: [...part] })
 
@@ -82,7 +80,7 @@ const insertSession = async (db: Db, { userId, userAgent, ...session }: NewSessi
   return { id, created_at, token, expires_at }
 }
 
-/** Of the sessions, those that have not ended, of people who are active. */
+/** Returns the sessions that are still valid and belong to active users. */
 export const findLiveSessions = async (db: Db, ids: readonly number[]): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     SELECT sessions.id FROM sessions JOIN users ON users.id = user_id

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 
-/** 256 random bits, as whoever holds them sends them. */
+/** Returns 256 random bits as base64url. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** What the database keeps of a token: nobody who reads it there can use it. */
+/** Hash stored in the database, so that a leak exposes no usable tokens. */
 export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')

@@ -5,7 +5,7 @@ import { StorageAway } from './storage/storage'
 
 export const say = (line: string) => void process.stdout.write(`${line}\n`)
 
-/** The file and the switches a command was called with. Relative names are of the folder npm was called in. */
+/** Parses the file and options of a command. Relative paths start from the folder where npm was called. */
 export const readArguments = (usage: string): { file: string; force: boolean } => {
   try {
     const { positionals, values } = parseArgs({
@@ -22,7 +22,7 @@ export const readArguments = (usage: string): { file: string; force: boolean } =
   throw new StartupError(`Say it like this: ${usage}`)
 }
 
-/** Says how many files are named by rows and are not there, and some of their names. */
+/** Reports the number of missing files and some of their names. */
 export const sayMissing = (missing: readonly string[], where: string) => {
   if (missing.length === 0) return
   const some = missing.slice(0, 5).join(', ')
@@ -35,7 +35,7 @@ const textOf = (error: unknown) => {
   return error instanceof Error ? error.stack : String(error)
 }
 
-/** Runs a command to its end: 0, or 1 after one sentence that says what to do. A fault of ours keeps its stack. */
+/** Runs a command and sets exit code 0 or 1. Operator errors print one sentence, bugs a stack. */
 export const runCommand = async (work: () => Promise<void>): Promise<void> => {
   try {
     await work()

@@ -7,22 +7,21 @@ import { watchForSilence } from './silence'
 
 export type Db = Kysely<DB> | Transaction<DB>
 /**
- * `outside` is for statements beside a transaction that is open: it has connections of its own, each for one statement
- * only, so that a request that holds a connection never waits for those that wait for it.
+ * `outside` runs single statements beside an open transaction on separate connections, so that a request that holds
+ * a connection never waits for one that waits for it.
  */
-/** Where the database is, and as whom. */
 export type Connection = pg.PoolConfig
 export type Database = {
   db: Kysely<DB>
   outside: Kysely<DB>
   dialect: Dialect
   pool: pg.Pool
-  /** For whoever needs a connection of their own. */
+  /** For code that opens its own connection. */
   connection: Connection
   close: () => Promise<void>
 }
 
-// As the generated schema has them: numbers as numbers, days as yyyy-MM-dd, moments as ISO 8601.
+// Parsed types match the generated schema: numbers, days as yyyy-MM-dd, moments as ISO 8601.
 const { builtins, setTypeParser } = pg.types
 const int8Array: number = 1016
 setTypeParser(builtins.INT8, Number)
@@ -32,7 +31,7 @@ setTypeParser(builtins.TIMESTAMPTZ, (raw) => isoOf(raw))
 setTypeParser(int8Array, (raw: string) => (raw === '{}' ? [] : raw.slice(1, -1).split(',').map(Number)))
 
 const momentInUtc = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?\+00$/
-/** A page of a list has a hundred moments, and Date takes ten times as long to read one. */
+/** Parses moments by hand, because Date takes ten times as long and a page of a list has a hundred of them. */
 const isoOf = (raw: string): string => {
   const [, day, time, fraction = ''] = momentInUtc.exec(raw) ?? []
   return day ? `${day}T${time}.${fraction.padEnd(3, '0').slice(0, 3)}Z` : new Date(raw).toISOString()
@@ -41,13 +40,13 @@ const isoOf = (raw: string): string => {
 const names = new Map<string, string>()
 const maxNames = 2000
 /**
- * A statement's name: prepared once per connection and planned once. Kysely sends none, so we give it the hash of its
- * text.
+ * Name for a prepared statement: the hash of its text, because Kysely sends none. PostgreSQL then plans it once per
+ * connection.
  */
 const nameOf = (text: string): string | undefined => {
   const known = names.get(text)
   if (known) return known
-  // A text that differs with every call (an IN list of any length) must not fill the server with prepared statements.
+  // Limits the number of prepared statements, for texts that differ in every call.
   if (names.size >= maxNames) return undefined
   const name = createHash('sha1').update(text).digest('base64url')
   names.set(text, name)
@@ -56,12 +55,13 @@ const nameOf = (text: string): string | undefined => {
 
 const isTransactionControl = /^(begin|commit|rollback|savepoint|release|set|start)/i
 
-/** The connections on which a statement waits for its answer. */
+/** Connections with a running statement. */
 type Busy = Set<pg.PoolClient>
 
-/** Gives a client's statements their names: Kysely's driver calls `query(text, values)`. */
+/** Wraps the client's `query(text, values)`, which Kysely's driver calls, to name statements. */
 const nameStatements = (client: pg.PoolClient, busy: Busy) => {
-  // A connection that breaks between two statements of a transaction tells nobody else; the next statement on it fails.
+  // Without a listener, a connection that breaks between two statements would end the process. The next statement on
+  // it fails.
   client.on('error', () => undefined)
   const plain = client.query.bind(client)
   const query = (...sent: unknown[]): unknown => {
@@ -81,20 +81,17 @@ const nameStatements = (client: pg.PoolClient, busy: Busy) => {
   Object.assign(client, { query })
 }
 
-/** A connection that did not answer in time may still be inside a transaction: it must not go back to the pool. */
+/** A connection that timed out may be inside a transaction, so it must not return to the pool. */
 const abandonSilent = (client: pg.PoolClient, error: unknown) => {
   if (error instanceof Error && error.message === silent) endNow(client)
 }
-/** Fails the statement that is under way. */
+/** Closes the connection, which fails its running statement. */
 const endNow = (client: pg.PoolClient) => {
   if (client instanceof pg.Client) client.end().catch(() => undefined)
 }
 const silent = 'Query read timeout'
 
-/**
- * How long a request may keep the database, in ms: what hangs (a lock, a statement) ends in a refusal. Migrations and
- * commands take the time they need.
- */
+/** Time limits of a request's statements, in ms. Migrations and commands have none. */
 const requestLimits = {
   lock_timeout: 5000,
   statement_timeout: 20_000,
@@ -103,31 +100,26 @@ const requestLimits = {
 } as const
 
 /**
- * More statements at once than this only take the processors from each other: a page of a queue costs a fifth less with
- * eight connections on two processors than with twenty. A few more than processors there are, because some wait for a
- * lock or the disk.
+ * More parallel statements only compete for the CPU: a queue page costs a fifth less with eight connections on two
+ * CPUs than with twenty. A few more than CPUs, because some wait for locks or the disk.
  */
 const poolSize = Math.min(20, 4 * Math.max(2, availableParallelism()))
 
-/**
- * Who waits longer for a connection, in ms, is told to come again: a person waits no longer before a screen that does
- * nothing.
- */
+/** In ms. After this wait for a connection, the request is refused with a retry hint. */
 const connectionTimeoutMillis = 2500
 
 const poolOf = (connection: Connection, busy: Busy) => {
   const pool = new pg.Pool({ max: poolSize, connectionTimeoutMillis, idleTimeoutMillis: 30_000, ...connection })
-  // An idle connection that the server closed is replaced by the next query; without a listener it would end the
-  // process.
+  // The next query replaces a closed idle connection. Without a listener, the error event would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => nameStatements(client, busy))
   return pool
 }
 
-/** Connections are opened when they are needed. */
+/** Opens connections lazily. */
 export const openDatabase = (connection: Connection): Database => open(connection, new Set())
 
-/** As `openDatabase`, for a server: no request waits long for a database that hangs or has stopped answering. */
+/** Like `openDatabase`, with time limits and a watchdog for a database that hangs. */
 export const openServerDatabase = (connection: Connection): Database => {
   const busy: Busy = new Set()
   const database = open({ ...requestLimits, ...connection }, busy)

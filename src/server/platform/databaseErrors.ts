@@ -1,20 +1,18 @@
 import { DatabaseError } from 'pg'
 import { codeOf } from './errorCode'
 
-/** A conflict of transactions, or a deadlock. */
+/** Serialisation failure and deadlock. */
 const retryable = new Set(['40001', '40P01'])
 
-/** Whether the database undid the transaction and says that the same one may succeed now. */
+/** Whether the transaction was rolled back and a retry may succeed. */
 export const isRetryable = (error: unknown): boolean =>
   error instanceof DatabaseError && retryable.has(error.code ?? '')
 
-/**
- * Connection lost, server starting, stopping, full, without disk or memory, only for reading, or too slow to wait for.
- */
+/** Connection lost; server starting, stopping, full, out of disk or memory, read-only; or a timeout. */
 const away = /^(08|53|58|57P0|57014|25006|25P0[34])/
 const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH'])
 const unresolved = new Set(['ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'])
-/** What the driver says without a code. */
+/** Driver messages without an error code. */
 const driver =
   /connection (terminated|timeout|error and is not queryable)|timeout exceeded when trying to connect|query read timeout|after calling end on the pool/i
 
@@ -22,15 +20,12 @@ export const isDatabaseAway = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   const code = codeOf(error)
   if (error instanceof DatabaseError) return away.test(code)
-  // ENOENT is a socket that is not there; of a file it would be a fault of ours.
+  // ENOENT of a connection is a missing socket; of a file it would be a bug.
   const noSocket = code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect'
   return noSocket || unreachable.has(code) || unresolved.has(code) || driver.test(error.message)
 }
 
-/**
- * Values that no column holds: a number out of range, a NUL character, half of a surrogate pair, a day that does not
- * exist.
- */
+/** Values that no column accepts: number out of range, NUL character, lone surrogate, non-existent day. */
 const impossible = new Set(['22003', '22007', '22008', '22021', '22P02', '22P05'])
 
 export const isImpossibleValue = (error: unknown): boolean =>

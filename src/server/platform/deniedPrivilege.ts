@@ -11,7 +11,7 @@ const privileges = `SELECT current_user AS role, current_database() AS database,
 const isDenied = (error: unknown): boolean =>
   codeOf(error) === '42501' || (error instanceof Error && error.cause !== undefined && isDenied(error.cause))
 
-/** Turns "permission denied" of a role that cannot create tables into one sentence with the statement to run. */
+/** Explains "permission denied" of a role that cannot create tables, with the statement to run. */
 export const explainDenied = async (client: Client, error: unknown): Promise<unknown> => {
   if (!isDenied(error)) return error
   const { rows } = await client.query<Privileges>(privileges)

@@ -1,3 +1,3 @@
-/** The code of anything thrown, as the system, a library or a driver gives it (ENOENT, 23505 …), or ''. */
+/** Error code set by the system, a library or a driver (ENOENT, 23505 …), or ''. */
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''

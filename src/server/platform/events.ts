@@ -4,17 +4,14 @@ import pg from 'pg'
 import { z } from 'zod'
 import type { Connection, Db } from './database'
 
-/** A person, and a record that changed for them. */
+/** A person, and a record that changed for that person. */
 type About = readonly [personId: number, recordId: number]
 
 const channel = 'events'
-/** PostgreSQL takes 8000 bytes; a pair has at most 35. */
+/** PostgreSQL limits a notification to 8000 bytes; a pair takes at most 35. */
 const pairsInOne = 200
 
-/**
- * Tells people that records of a topic changed, by ids alone: when the transaction is committed, and not at all when it
- * is undone.
- */
+/** Notifies people of changed records by topic and ids, when the transaction commits. */
 export const publishEvents = async (db: Db, topic: string, about: readonly About[]): Promise<void> => {
   const parts = Array.from({ length: Math.ceil(about.length / pairsInOne) }, (_, part) =>
     JSON.stringify({ topic, about: about.slice(part * pairsInOne, (part + 1) * pairsInOne) }),
@@ -23,7 +20,7 @@ export const publishEvents = async (db: Db, topic: string, about: readonly About
   await sql`SELECT pg_notify(${channel}, part) FROM unnest(${parts}::text[]) AS part`.execute(db)
 }
 
-/** What comes by the channel; the end of a session is published by a trigger of its table. */
+/** Notifications of the channel; a trigger on sessions publishes ended ones. */
 const published = z.union([
   z.object({ topic: z.string(), about: z.array(z.tuple([z.number(), z.number()])) }),
   z.object({ ended: z.number() }),
@@ -31,15 +28,17 @@ const published = z.union([
 export type Published = z.infer<typeof published>
 
 export type Listener = {
-  /** Rejects when the database has gone without a word. */
+  /** Rejects if the database does not answer. */
   check: () => Promise<void>
   close: () => void
 }
 
-/** In ms. */
 const patienceMs = 5000
 
-/** Listens on a connection of its own to what is published in any process; `onEnd` says that nothing more will be heard. */
+/**
+ * Listens on a separate connection to events published by any process. `onEnd` is called when the connection is
+ * lost.
+ */
 export const listenForEvents = async (
   connection: Connection,
   { onPublished, onEnd }: { onPublished: (published: Published) => void; onEnd: () => void },
@@ -52,7 +51,8 @@ export const listenForEvents = async (
     connectionTimeoutMillis: patienceMs,
     query_timeout: patienceMs,
   })
-  // What has broken ends, which is told; without a listener it would end the process.
+  // A broken connection also emits 'end', which is handled. Without a listener, the error event would end the
+  // process.
   client.on('error', () => undefined)
   client.on('end', onEnd)
   client.on('notification', ({ payload = '' }) => {
@@ -70,12 +70,12 @@ export const listenForEvents = async (
     check: async () => {
       await client.query('SELECT 1')
     },
-    // A database that has fallen silent would never say that it has understood.
+    // Destroys the socket, because a hanging database would never confirm a regular close.
     close: () => void socket.destroy(),
   }
 }
 
-/** Whoever has a connection to the database can say anything by the channel. */
+/** Any client with a connection to the database can send arbitrary text. */
 const readJson = (text: string): unknown => {
   try {
     return JSON.parse(text)

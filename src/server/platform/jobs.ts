@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import type { Db } from './database'
 
-/** What is done for a job. At least once: a job whose process died is done again, so doing it twice must do no harm. */
+/** Runs a job at least once: it is repeated if its process dies, so it must be idempotent. */
 export type Task = (payload: unknown, job: { id: string }) => Promise<void>
 export type Jobs = {
   tasks: Readonly<Record<string, Task>>
-  /** Tasks that come by the clock (UTC), as in a crontab: `17 * * * *`. */
+  /** Scheduled tasks with crontab expressions in UTC: `17 * * * *`. */
   schedule: readonly { task: string; match: string }[]
 }
 
 const attempts = 12
 
-/** Leaves a job that is done if, and only if, this transaction succeeds. Tried again over some days when it fails. */
+/** Queues a job in the transaction; it runs after the commit and is retried over some days if it fails. */
 export const queueJob = async (db: Db, task: string, payload: unknown): Promise<void> => {
   await sql`
     SELECT FROM graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json, max_attempts => ${attempts})`.execute(
@@ -20,10 +20,7 @@ export const queueJob = async (db: Db, task: string, payload: unknown): Promise<
   )
 }
 
-/**
- * As `queueJob`, for what is done once for all that was changed before: while one waits to be begun, no second one is
- * left.
- */
+/** Like `queueJob`, for a task that covers all earlier changes: at most one is pending. */
 export const queueOnce = async (db: Db, task: string): Promise<void> => {
   await sql`SELECT FROM graphile_worker.add_job(${task}, '{}'::json, max_attempts => ${attempts}, job_key => ${task})`.execute(
     db,
@@ -31,8 +28,8 @@ export const queueOnce = async (db: Db, task: string): Promise<void> => {
 }
 
 /**
- * As `queueJob`, begun no sooner than some seconds from now by the database's clock; until then `dropJob` takes away
- * one that has a key.
+ * Like `queueJob`, but runs after some seconds at the earliest (database time). `dropJob` cancels a job that has a
+ * key.
  */
 export const queueLater = async (
   db: Db,
@@ -44,22 +41,19 @@ export const queueLater = async (
       run_at => now() + make_interval(secs => ${seconds}))`.execute(db)
 }
 
-/** Takes a job away that has not begun. */
+/** Cancels a job that has not started. */
 export const dropJob = async (db: Db, key: string): Promise<void> => {
   await sql`SELECT FROM graphile_worker.remove_job(${key})`.execute(db)
 }
 
-/**
- * What a job is to do. Those `inLineOf` the same are done one after another as they were left; one that failed lets the
- * others pass.
- */
+/** Jobs with the same `inLineOf` run in order, one at a time. A failed one lets the others pass. */
 type Left = { payload: unknown; inLineOf?: string }
 
 export const linesCount = 32
-/** Unrelated ones may share a line: so there are few of them, and they tell nobody what they are of. */
+/** Hashes to a few shared queues, so that queue names reveal nothing. */
 const lineOf = (text: string) => `line ${(createHash('sha256').update(text).digest()[0] ?? 0) % linesCount}`
 
-/** Leaves several jobs of the same task, all in one statement. */
+/** Queues several jobs of one task in one statement. */
 export const queueJobs = async (db: Db, task: string, jobs: readonly Left[]): Promise<void> => {
   const lined = jobs.map(({ payload, inLineOf }) => ({ payload, line: inLineOf && lineOf(inLineOf) }))
   await sql`
@@ -70,7 +64,7 @@ export const queueJobs = async (db: Db, task: string, jobs: readonly Left[]): Pr
 
 export type GivenUpJob = { id: number; task: string; attempts: number; error: string | null; created_at: string }
 
-/** The newest hundred jobs that were given up after their last attempt. */
+/** Lists the latest hundred jobs that failed permanently. */
 export const listGivenUp = async (db: Db): Promise<GivenUpJob[]> => {
   const { rows } = await sql<GivenUpJob>`
     SELECT id, task_identifier AS task, attempts::int, left(last_error, 500) AS error, created_at
@@ -80,7 +74,7 @@ export const listGivenUp = async (db: Db): Promise<GivenUpJob[]> => {
   return rows
 }
 
-/** Lets given-up jobs begin anew, with all their attempts; answers how many there were. */
+/** Restarts failed jobs with a full number of attempts. Returns how many. */
 export const retryJobs = async (db: Db, ids: readonly number[]): Promise<number> => {
   const { rows } = await sql`
     SELECT FROM graphile_worker.reschedule_jobs(ARRAY(
@@ -89,7 +83,7 @@ export const retryJobs = async (db: Db, ids: readonly number[]): Promise<number>
   return rows.length
 }
 
-/** How many jobs wait, and how many were given up after their last attempt. */
+/** Counts pending and permanently failed jobs. */
 export const countJobs = async (db: Db): Promise<{ waiting: number; given_up: number }> => {
   const { rows } = await sql<{ waiting: number; given_up: number }>`
     SELECT count(*) FILTER (WHERE attempts < max_attempts) AS waiting, count(*) FILTER (WHERE attempts >= max_attempts) AS given_up

@@ -9,8 +9,8 @@ const limits = [
 ]
 
 /**
- * Takes off, for this connection, what a role or a database limits everybody by: migrations, backups and restores take
- * their time.
+ * Disables the timeouts of role and database for this connection, because migrations, backups and restores take
+ * long.
  */
 export const liftLimits = (client: Pick<ClientBase, 'query'>) =>
   client.query(`SELECT set_config(name, '0', false) FROM pg_settings WHERE name = ANY($1)`, [limits])

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 const veiled = '…'
 
-/** One line a request, when it has its answer: a second one at its arrival would cost a tenth of a short call. */
+/** Logs one line per request, when it is answered; a second line on arrival would cost a tenth of a short call. */
 export const oneLineARequest: LogController = Object.assign(new LogController(), {
   incomingRequest: () => undefined,
   requestCompleted: (...[error, req, res]: Parameters<LogController['requestCompleted']>) => {
@@ -15,9 +15,8 @@ export const oneLineARequest: LogController = Object.assign(new LogController(),
 })
 
 /**
- * The program's log, to stdout or the given destination. Who reads it can do nothing with it: of a request it has
- * method, path and address, never the query, headers or body, which hold codes, signatures and names of people; of a
- * fault its message and where it came from, not the rows it came about.
+ * Opens the log, without anything that could be misused: requests have method, path and address but no query,
+ * headers or body; errors have message and origin, but not the rows involved.
  */
 export const openLog = (level: string, destination: DestinationStream = usualDestination()): Logger =>
   pino(
@@ -33,7 +32,7 @@ export const openLog = (level: string, destination: DestinationStream = usualDes
     destination,
   )
 
-/** At a terminal sits a person, for whom a line is as short as it can be; everything else reads JSON. */
+/** Short lines for a person at a terminal, JSON otherwise. */
 const usualDestination = (): DestinationStream =>
   process.stdout.isTTY ? { write: (line) => void process.stdout.write(readable(line)) } : pino.destination(inPortions)
 
@@ -47,7 +46,7 @@ const logged = z.object({
 const warning = 40
 const fault = 50
 
-/** A line of the log as a person reads it; '' for the requests that were answered, which would hide all else. */
+/** Formats a log line for a terminal; '' for successful requests, which would hide everything else. */
 export const readable = (line: string): string => {
   const { level, time, msg, res, err } = logged.parse(JSON.parse(line))
   if (res !== undefined && level < warning) return ''
@@ -55,13 +54,10 @@ export const readable = (line: string): string => {
   return `${new Date(time).toLocaleTimeString('sv')} ${kind}${msg}${reason ? `: ${reason}` : ''}\n`
 }
 
-/** Bytes and ms: a busy server writes many lines at once, a quiet one each line as soon as nobody would miss it. */
+/** In bytes and ms: buffers lines of a busy server and flushes those of a quiet one soon. */
 const inPortions = { minLength: 16_000, periodicFlush: 100, sync: false }
 
-/**
- * Tokens are 43 signs of base64url, and so may be whatever is as long, wherever in the line; an escape of JSON stays
- * whole.
- */
+/** Masks long base64url words, because tokens have 43 such characters. JSON escapes are not split. */
 const shortestToken = 40
 const words = /\\(?:u[\da-f]{4}|.)|[\w-]+/g
 
@@ -73,9 +69,7 @@ const requestOf = ({ method, url, ip }: Asked) => ({ method, path: pathOf(url), 
 
 const answerOf = ({ statusCode }: { statusCode: number }) => ({ statusCode })
 
-/**
- * Words and numbers name pages and records; a longer part of a path may be the token of a link, however it is escaped.
- */
+/** Masks path segments longer than page names and ids, because they may be tokens in links. */
 const longestPart = 20
 const pathOf = (url: string) =>
   url
@@ -84,9 +78,7 @@ const pathOf = (url: string) =>
     .map((part) => (part.length <= longestPart || /^[a-z-]+$/.test(part) ? part : veiled))
     .join('/')
 
-/**
- * PostgreSQL's errors quote the row that they refuse, and those of other servers the answer that they could not read.
- */
+/** Logs only selected properties of an error, because PostgreSQL's errors quote rows and others quote responses. */
 const faultOf = (fault: unknown): unknown => {
   if (!(fault instanceof Error)) return { type: typeof fault }
   const { name, message, stack, cause } = fault

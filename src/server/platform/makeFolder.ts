@@ -3,8 +3,8 @@ import { dirname } from 'node:path'
 import { codeOf } from './errorCode'
 
 /**
- * Makes a folder and those above it that are missing. Not by mkdir's own `recursive`: where the system says that
- * nothing can be there, as in /proc, it looks for a missing parent for ever. Rejects with the system's error.
+ * Creates a folder and its missing parents. Node's `recursive` option loops forever where nothing can be created, as
+ * in /proc.
  */
 export const makeFolder = async (path: string, mode = 0o777): Promise<void> => {
   const parent = dirname(path)

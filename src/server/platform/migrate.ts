@@ -3,14 +3,11 @@ import type pg from 'pg'
 import { liftLimits } from './liftLimits'
 import { StartupError } from './startupError'
 
-/**
- * What makes a database: files that are applied once, in their order, and functions with their triggers, replaced whole
- * when they differ.
- */
+/** Migrations are applied once, in order; functions and triggers are replaced as a whole when they change. */
 export type Schema = { migrations: readonly Migration[]; functions: string }
 export type Migration = { name: string; sql: string }
 
-/** A migration that a database or a backup has; without a hash it is of a time when none was kept. */
+/** A migration applied in a database or backup; early development versions stored no hash. */
 export type Applied = { name: string; hash: string | null }
 
 const files: Record<string, string> = import.meta.glob('./migrations/**/*.sql', {
@@ -34,9 +31,8 @@ export const productSchema: Schema = {
 const lock = 4_201_966
 
 /**
- * Brings the schema to this program's version in one transaction, under a lock that lets one process work and the
- * others wait. Refuses a database that another version made; then, and when anything fails, the database is as it was.
- * Answers the names of what it applied.
+ * Migrates the schema in one transaction, under a lock for parallel processes. Throws for a database of another
+ * version and leaves it unchanged; returns the names of the applied migrations.
  */
 export const migrate = async (pool: pg.Pool, schema = productSchema): Promise<readonly string[]> => {
   const client = await pool.connect()
@@ -64,12 +60,10 @@ export const migrate = async (pool: pg.Pool, schema = productSchema): Promise<re
   }
 }
 
-/** The row of the table of migrations that tells which functions the database has. */
+/** Name of the row in the migrations table that stores the hash of the functions. */
 const functionsRow = 'functions'
 
-/**
- * Migrations run without triggers, whether a database is brought up or a backup restored: rows are theirs to change.
- */
+/** Migrations run without triggers, also in a restore, because they must be able to change any row. */
 const dropTriggers = `DO $$
 DECLARE command text;
 BEGIN
@@ -81,13 +75,12 @@ BEGIN
   END LOOP;
 END $$`
 
-/** The table of what was applied. */
 export const makeMigrationsTable = (client: pg.ClientBase) =>
   client.query(
     'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
   )
 
-/** The migrations a database has, in order. Read as JSON, because the first tables of migrations had no hash. */
+/** Lists the applied migrations in order. Reads rows as JSON, because early migrations tables have no hash column. */
 export const listApplied = async (client: pg.ClientBase): Promise<Applied[]> => {
   const { rows } = await client.query<Applied>(
     `SELECT name, to_jsonb(migrations) ->> 'hash' AS hash FROM migrations WHERE name <> $1 ORDER BY name`,
@@ -96,7 +89,7 @@ export const listApplied = async (client: pg.ClientBase): Promise<Applied[]> => 
   return rows
 }
 
-/** Applies one migration and notes it, in the transaction that is open. */
+/** Applies and records a migration in the open transaction. */
 export const runMigration = async (client: pg.ClientBase, { name, sql }: Migration): Promise<void> => {
   try {
     await client.query(sql)
@@ -109,13 +102,13 @@ export const runMigration = async (client: pg.ClientBase, { name, sql }: Migrati
   )
 }
 
-/** Makes the functions and triggers of a database that has no triggers, and notes which they are. */
+/** Creates functions and triggers in a database without triggers, and records their hash. */
 export const replaceFunctions = (client: pg.ClientBase, { functions }: Schema): Promise<void> =>
   runMigration(client, { name: functionsRow, sql: functions })
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** The first migration of a history that is not this program's at that place. */
+/** Returns the first migration of the history that differs from this program's. */
 export const strangerIn = (history: readonly Applied[], ours: readonly Migration[]): Applied | undefined =>
   history.find(({ name, hash }, place) => {
     const own = ours[place]

@@ -9,8 +9,8 @@ const processOf = async (client: Client) => {
 }
 
 /**
- * Refuses a pooler that gives each transaction another process of PostgreSQL: listening, locks and prepared statements
- * live in one. Two connections that are open side by side are then served by the same process.
+ * Refuses a pooler in transaction mode, because notifications, locks and prepared statements need a stable
+ * connection. Detects it by two open connections that share one server process.
  */
 export const refusePoolerOfTransactions = async (connection: Connection): Promise<void> => {
   const clients = [await connect(connection)]

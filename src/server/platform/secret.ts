@@ -2,14 +2,14 @@ import { hkdfSync, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { Db } from './database'
 
-/** The key of one purpose: 32 bytes that say nothing of the secret or of any other purpose's key. */
+/** Returns the 32-byte key of a purpose. It reveals neither the secret nor other keys. */
 export type KeyFor = (purpose: string) => Buffer
 
 const settingsKey = 'secret'
 
 /**
- * What signs and encrypts: SECRET of the environment, or a value that the first process to ask writes into the settings
- * and all share. Whoever changes it voids signed links and what was encrypted with it.
+ * Secret for signing and encryption: SECRET, or a random value in the settings shared by all processes. Changing it
+ * invalidates signed links and encrypted data.
  */
 export const openSecret = async (db: Db, configured: string | null): Promise<KeyFor> => {
   const secret = configured ?? (await sharedSecret(db))

@@ -1,9 +1,9 @@
 import type { Db } from './database'
 
-/** Settings of the college that are changed on screens, each as JSON under its name. */
+/** Settings edited on screens, stored as JSON by key. */
 export type SettingKey = 'college' | 'maintenance' | 'retention'
 
-/** Null where it was never set. */
+/** Returns null if the setting was never saved. */
 export const readSetting = async (db: Db, key: SettingKey): Promise<unknown> =>
   (await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst())?.value ?? null
 

@@ -2,16 +2,15 @@ import { Socket } from 'node:net'
 import { setImmediate as turn, setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 
-/** While statements wait, the database is asked so often whether it answers at all, and has so long for it, in ms. */
+/** Probe interval and timeout in ms, used while statements are waiting. */
 const everyMs = 500
 const patienceMs = 2000
 
 type Watched = { isAsked: () => boolean; onSilence: () => void }
 
 /**
- * Calls `onSilence` when the database answers nothing any more (its machine stands still, or the line to it swallows
- * all): a statement may take its time, so it cannot tell; a SELECT 1 on a connection of its own can. Answers what ends
- * the watch.
+ * Calls `onSilence` if the database hangs, detected by a SELECT 1 on a separate connection, because a waiting
+ * statement may just be slow. Returns a function that stops the watchdog.
  */
 export const watchForSilence = (connection: pg.PoolConfig, { isAsked, onSilence }: Watched): (() => Promise<void>) => {
   let probe: Probe | null = null
@@ -44,7 +43,7 @@ const probeOf = (connection: pg.PoolConfig): Probe => {
   return { client, connected: client.connect(), drop: () => void socket.destroy() }
 }
 
-/** A database that refuses says so to the statements too: only silence is for us to notice. */
+/** Errors also fail the statements themselves, so only a missing answer matters. */
 const verdictOf = async ({ client, connected }: Probe): Promise<'answered' | 'failed' | 'silent'> => {
   const asked = connected.then(() => client.query('SELECT 1'))
   const answer = asked.then(
@@ -53,7 +52,7 @@ const verdictOf = async ({ client, connected }: Probe): Promise<'answered' | 'fa
   )
   const verdict = await Promise.race([answer, delay(patienceMs, 'silent' as const, { ref: false })])
   if (verdict !== 'silent') return verdict
-  // A process that was busy itself for so long reads first what has come meanwhile.
+  // If this process was blocked meanwhile, it reads pending answers first.
   await turn()
   return Promise.race([answer, turn('silent' as const)])
 }

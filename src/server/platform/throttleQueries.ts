@@ -8,10 +8,7 @@ const windowStart = (minutes: number, now: Date) =>
 export type Asked = { limits: readonly ThrottleLimit[]; now: Date }
 type Counter = { key: string; count: number }
 
-/**
- * Seconds until the first of the limits that is used up in its current window begins anew; null when none is. Reads
- * only.
- */
+/** Returns the seconds until the first used-up limit resets; null if none is used up. Does not count an attempt. */
 export const findUsedUp = async (db: Db, { limits, now }: Asked): Promise<number | null> => {
   const counters = await db
     .selectFrom('throttles')
@@ -26,7 +23,7 @@ export const findUsedUp = async (db: Db, { limits, now }: Asked): Promise<number
   })
 }
 
-/** How many attempts were counted in the current window. */
+/** Returns the number of attempts in the current window. */
 export const countAttempts = async (
   db: Db,
   { key, minutes, now }: { key: string; minutes: number; now: Date },
@@ -40,7 +37,7 @@ export const countAttempts = async (
   return counter?.count ?? 0
 }
 
-/** Counts one attempt against every limit; as `findUsedUp`, when it was one too many. */
+/** Counts one attempt against every limit. Returns the seconds to wait if it exceeded one, else null. */
 export const insertAttempt = async (db: Db, { limits, now }: Asked): Promise<number | null> => {
   const counters: Counter[] = await db
     .insertInto('throttles')
@@ -61,8 +58,8 @@ export const insertAttempt = async (db: Db, { limits, now }: Asked): Promise<num
 export type Spent = { key: string; amount: number; most: number; minutes: number; now: Date }
 
 /**
- * Takes an amount of what may be used in a window; when less is left it takes nothing and answers the seconds until
- * there is more.
+ * Consumes an amount of a window's limit. If less is left, it consumes nothing and returns the seconds until the
+ * limit resets.
  */
 export const takeAmount = async (db: Db, { key, amount, most, minutes, now }: Spent): Promise<number | null> => {
   const spent = await db

@@ -7,9 +7,9 @@ import type { DB } from './schema'
 const attempts = 3
 
 /**
- * Runs the work in one transaction that begins with its first statement: what is decided before (a password, a rule)
- * holds no connection while others wait for one. A deadlock or a conflict of transactions, of which the database says
- * that nothing was written, is tried again, three times in all; so the work must keep no trace outside of the database.
+ * Runs the work in a transaction that opens a connection at its first statement, so that slow checks before it hold
+ * none. Retries deadlocks and serialisation failures up to three times, so the work must have no side effects
+ * outside the database.
  */
 export const inTransaction = async <T>(
   database: Database,
@@ -20,7 +20,7 @@ export const inTransaction = async <T>(
     return await once(database, work)
   } catch (error) {
     if (left <= 1 || !isRetryable(error)) throw error
-    // Whoever waited for what was held goes first, and the two that met do not meet again.
+    // A random delay keeps the two transactions from colliding again.
     await setTimeout(50 + 100 * Math.random())
     return inTransaction(database, work, left - 1)
   }
@@ -34,8 +34,7 @@ const once = async <T>(database: Database, work: (db: Db) => Promise<T>): Promis
     await (await begun)?.commit().execute()
     return result
   } catch (error) {
-    // What went wrong first is what is told; a connection that cannot even roll back is gone, and its transaction with
-    // it.
+    // Reports the original error even if the rollback fails, because a broken connection rolls back anyway.
     await begun?.then((transaction) => transaction.rollback().execute()).catch(() => undefined)
     throw error
   }

@@ -17,10 +17,7 @@ type Options = Jobs & { connection: pg.PoolConfig; log: FastifyBaseLogger }
 
 type Taker = (error: Error | undefined, client: pg.PoolClient | undefined, release: (broken?: unknown) => void) => void
 
-/**
- * The library releases its listening connection twice when it breaks just after it was opened, and the second time
- * would end the process: so whoever takes a connection by a callback releases it once.
- */
+/** Works around the library releasing a broken listening connection twice, which would end the process. */
 const releaseOnce = (pool: pg.Pool) => {
   const connect = pool.connect.bind(pool)
   const connectOnce = (taker?: Taker) => {
@@ -37,7 +34,8 @@ const releaseOnce = (pool: pg.Pool) => {
 }
 
 /**
- * The queue's own connections: requests do not wait for jobs, and its library reads numbers and moments in its own way.
+ * A separate pool, so that requests do not wait for jobs, and because the library expects its own number and date
+ * parsing.
  */
 const openPool = (connection: pg.PoolConfig) => {
   const types = new pg.TypeOverrides()
@@ -51,8 +49,7 @@ const openPool = (connection: pg.PoolConfig) => {
 }
 
 /**
- * A mail server that refuses a mail names whom it was for, and the log holds no names. Begins only where a word does,
- * so as to read each once.
+ * Masks e-mail addresses in mail server errors before logging. Matches only at the start of a word, for linear time.
  */
 export const withoutAddresses = (message: string) => message.replaceAll(/(?<![^\s<>"'])[^\s<>"'@]+@[^\s<>"']+/g, '…')
 
@@ -60,8 +57,7 @@ const optionsOf = ({ tasks, schedule, log }: Options, pgPool: pg.Pool): RunnerOp
   pgPool,
   noHandleSignals: true,
   concurrency: 2,
-  // Without these the library writes what became of a job beside its work, and a database that is away then ends the
-  // process.
+  // Disables batching: it writes job results separately, and an unavailable database would then end the process.
   preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   logger: new Logger(() => (name, said) => {
     const level: string = name
@@ -79,10 +75,8 @@ const optionsOf = ({ tasks, schedule, log }: Options, pgPool: pg.Pool): RunnerOp
 const silence = new Logger(() => () => undefined)
 
 /**
- * Makes the tables of the queue, without which nothing can be queued, and its lines: a line is made for good by the
- * first job in it, and two requests that made the same lines in another order would stop each other. Jobs of dead
- * workers are freed before this start queues its own: the library would count one that is replaced while it is locked
- * as given up.
+ * Creates the queue's tables and its named queues in a fixed order, because concurrent creation in different orders
+ * would deadlock. Jobs of dead workers are unlocked first, or replacing a locked job would count it as failed.
  */
 export const prepareQueue = async (connection: pg.PoolConfig): Promise<void> => {
   const pgPool = openPool(connection)
@@ -102,14 +96,14 @@ export const prepareQueue = async (connection: pg.PoolConfig): Promise<void> => 
   }
 }
 
-/** Does all that is due now, as often as it is asked to; a job that failed waits for its next time. */
+/** Returns a runner that executes all due jobs on each call. Failed jobs wait for their retry time. */
 export const openDueJobs = (options: Options): { run: () => Promise<void>; close: () => Promise<void> } => {
   const pgPool = openPool(options.connection)
   const runner = optionsOf({ ...options, schedule: [] }, pgPool)
   return { run: () => runAllDue(runner, pgPool), close: () => pgPool.end() }
 }
 
-/** As `openDueJobs`, once. */
+/** Like `openDueJobs`, for a single run. */
 export const runDueJobs = async (options: Options): Promise<void> => {
   const jobs = openDueJobs(options)
   try {
@@ -119,7 +113,10 @@ export const runDueJobs = async (options: Options): Promise<void> => {
   }
 }
 
-/** A worker ends when all that is left stands in lines that others are at. */
+/**
+ * A worker may end while remaining jobs are in queues that other workers have locked, so this repeats until none is
+ * due.
+ */
 const runAllDue = async (options: RunnerOptions, pgPool: pg.Pool): Promise<void> => {
   await runOnce(options)
   const { rows } = await pgPool.query(
@@ -129,16 +126,16 @@ const runAllDue = async (options: RunnerOptions, pgPool: pg.Pool): Promise<void>
 }
 
 /**
- * Held by every process that does jobs, as long as it lives: shared, so that it is free for one alone only when all
- * others are gone.
+ * Advisory lock that every worker process takes in shared mode, so that an exclusive lock proves that no other
+ * process is alive.
  */
 const atWork = 4201971
-/** As `atWork`, of a single worker: beside this number stands a hash of the name that its jobs are locked by. */
+/** Advisory lock of a single worker, with the hash of its worker id as the second key. */
 const workerLives = 4201973
 
 /**
- * Frees every job where no process does jobs: whoever was at one has died, and the library would wait four hours for
- * the dead. True leaves `atWork` locked by the client.
+ * Unlocks all jobs if no process is working; the library would wait four hours for a dead worker. If it returns
+ * true, the client has locked `atWork`.
  */
 const freeAllWhenAlone = async (client: pg.PoolClient): Promise<boolean> => {
   const { rows } = await client.query<{ alone: boolean }>('SELECT pg_try_advisory_lock($1) AS alone', [atWork])
@@ -149,7 +146,7 @@ const freeAllWhenAlone = async (client: pg.PoolClient): Promise<boolean> => {
   return true
 }
 
-/** Joins those that do jobs. The connection that is answered says that this process lives. */
+/** Registers this process as a worker. The returned connection keeps the registration alive. */
 const joinWork = async (pool: pg.Pool): Promise<pg.PoolClient> => {
   const client = await pool.connect()
   try {
@@ -164,9 +161,8 @@ const joinWork = async (pool: pg.Pool): Promise<pg.PoolClient> => {
 }
 
 /**
- * Leaves to others what a worker was at that has died while others live: its connection is gone, and the lock of its
- * name with it. Not asked on the connection of a living one, whose own lock it would have. A worker takes its first
- * jobs a moment before its lock.
+ * Unlocks jobs of workers whose advisory lock is gone. Must not run on a live worker's connection, which would share
+ * its lock; the one-minute margin covers workers that take jobs just before their lock.
  */
 const freeJobsOfDead = (pool: pg.Pool) =>
   pool.query(
@@ -186,12 +182,12 @@ const freeJobsOfDeadAtStart = async (pool: pg.Pool): Promise<void> => {
   }
 }
 
-/** How long a worker that has done its last job may take to write what became of it, in ms. */
+/** In ms: time for a stopping worker to save the result of its last job. */
 const writingMs = 2000
 
 /**
- * Resolves when the jobs of a worker that stops are done. Its own promise may never: when two jobs end while the
- * database is away, the library waits for ever for a third to be written.
+ * Resolves when a stopping worker's jobs are done. The library's own promise may hang when two jobs end while the
+ * database is unavailable.
  */
 const lastJobDone = (events: WorkerEvents) =>
   new Promise<void>((resolve) => {
@@ -203,14 +199,14 @@ const lastJobDone = (events: WorkerEvents) =>
 
 type Working = { stop: () => void; ended: Promise<void> }
 
-/** Works until it is stopped, or until others can no longer see that it lives. */
+/** Works until stopped, or until the connection that registers it is lost. */
 const workWith = async (options: Options, { pool, part }: { pool: pg.Pool; part: pg.PoolClient }): Promise<Working> => {
   const events: WorkerEvents = new EventEmitter()
   const stopping = new AbortController()
   const stop = () => stopping.abort()
   part.once('end', stop)
-  // What a worker was given when the answer broke off is locked by its name, and its tasks' numbers, once missed, are
-  // not asked for again.
+  // Restarts after an error while fetching jobs, because jobs fetched meanwhile stay locked and unknown task ids are
+  // not looked up again.
   events.once('worker:getJob:error', stop)
   events.once('pool:create', ({ workerPool }) => {
     part.query('SELECT pg_advisory_lock_shared($1, hashtext($2))', [workerLives, workerPool.id]).catch(stop)
@@ -223,7 +219,7 @@ const workWith = async (options: Options, { pool, part }: { pool: pg.Pool; part:
   return { stop, ended: Promise.race([runner.promise, done]) }
 }
 
-/** As `startJobs`, with workers of its own for the task `apart`: however long it takes, the others have theirs. */
+/** Like `startJobs`, with separate workers for the task `apart`, so that it cannot delay the others. */
 export const startJobsBeside = (options: Options, apart: string): { stop: () => Promise<void> } => {
   const own = (is: boolean) =>
     Object.fromEntries(Object.entries(options.tasks).filter(([name]) => (name === apart) === is))
@@ -236,15 +232,15 @@ export const startJobsBeside = (options: Options, apart: string): { stop: () => 
 }
 
 /**
- * Does jobs until `stop`, which waits for those in progress. Several processes on one database share the work, and
- * every `lookMs` look for one that has died.
+ * Runs jobs until `stop`, which waits for running ones. Several processes can share a database; every `lookMs` they
+ * unlock the jobs of dead ones.
  */
 export const startJobs = (options: Options, lookMs = 30_000): { stop: () => Promise<void> } => {
   const pool = openPool(options.connection)
   const looking = setInterval(() => void freeJobsOfDead(pool).catch(() => undefined), lookMs).unref()
   const stopping = new AbortController()
   let working: Working | undefined
-  // A worker gives up after a while without its database; here it comes back until it is told to stop.
+  // The library's worker gives up without a database, so this loop restarts it.
   const keepWorking = async () => {
     while (!stopping.signal.aborted) {
       let part: pg.PoolClient | undefined

@@ -10,6 +10,7 @@ export const loggedPolls: readonly LoggedRecords[] = [
     entity: 'polls',
     table: 'polls',
     readableBy: (person) => person.holds('view polls') && (changeableBy(person) === undefined || readableBy(person)),
+    draftsReadableBy: (person) => changeableBy(person) ?? true,
     name: (locale) => sql.ref(`polls.${nameIn(locale)}`),
     path: sql`'/polls/' || polls.id`,
     finds: (q) => matches({ text: sql<string>`polls.search`, stems: sql`polls.search_stems` }, q),

@@ -18,6 +18,7 @@ export const loggedPortfolio: readonly LoggedRecords[] = [
     entity: 'portfolios/items',
     table: 'portfolio_items',
     readableBy: reviewedBy,
+    draftsReadableBy: () => false,
     name: () => sql`title || ' · ' || (SELECT users.name FROM users WHERE users.id = portfolio_items.user_id)`,
     path: sql`'/portfolios/' || portfolio_items.user_id`,
     finds: (q) => matches({ text: sql<string>`search`, stems: sql<string>`search_stems` }, q),

@@ -27,7 +27,7 @@ const refusalOf = (candidate: Candidate): Message | null => {
   return lackOf(candidate)
 }
 
-/** Publishes drafts that lack nothing; of the others it says what they lack. */
+/** Publishes complete drafts; each of the others gets a message with the missing part. */
 export const publishDrafts = async (
   db: Db,
   { ids, locale, personId }: Acting & { personId: number },
@@ -53,7 +53,7 @@ export const withdrawPublished = async (db: Db, { ids, locale }: Acting): Promis
   return manyDone({ ids, rows, messageOf: () => localise(locale, { key: 'materials.isNotPublished' }) })
 }
 
-/** Moves them to the end of another subject, in their present order. */
+/** Moves materials to the end of another subject, in their current order. */
 export const moveToSubject = async (
   db: Db,
   { ids, subjectId, locale }: Acting & { subjectId: number },
@@ -66,9 +66,7 @@ export const moveToSubject = async (
   return manyDone({ ids, rows, messageOf: () => localise(locale, { key: 'materials.isThere' }) })
 }
 
-/**
- * The named materials of the subject come first, in this order; the others follow as they stood. Places are no edit.
- */
+/** Puts the given materials of the subject first, in this order; the others follow in their old order. Does not count as an edit. */
 export const orderMaterials = async (
   db: Db,
   { ids, subjectId }: { ids: readonly number[]; subjectId: number },
@@ -85,7 +83,7 @@ export const orderMaterials = async (
   return rows.map(({ id }) => id)
 }
 
-/** A draft with the same content and audience, after the one that it is a copy of; null where that is missing. */
+/** Creates a draft with the same content and audience, right after the original. */
 export const duplicateMaterial = async (
   db: Db,
   { id, authorId, titled }: { id: number; authorId: number; titled: Parameters<typeof translationsOfCopy>[0] },

@@ -10,14 +10,11 @@ import { presentWritten, type Stored } from './words'
 type Publishing = {
   ids: readonly number[]
   personId: number
-  /** Whoever has confirmed an earlier edition is to read the new one. */
+  /** Readers who confirmed an earlier edition have to confirm the new one. */
   asksAgain: boolean
 }
 
-/**
- * Publishes what stands in the materials: a new edition where the content differs from the last one, which then is not
- * the first. Answers the ids of those that got one.
- */
+/** Creates a new edition of each material whose content differs from its last one. Returns the ids of these materials. */
 export const publish = async (db: Db, { ids, personId, asksAgain }: Publishing): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     WITH changed AS (
@@ -36,7 +33,7 @@ export const publish = async (db: Db, { ids, personId, asksAgain }: Publishing):
   return rows.map(({ id }) => id)
 }
 
-/** Identifies what students read of a material. */
+/** Hash of everything that students read. */
 export const contentHash = async (db: Db, id: number): Promise<string | undefined> => {
   const { rows } = await sql<{ hash: string }>`
     SELECT md5(ROW(kind, translations, url, file_ids)::text) AS hash FROM materials WHERE id = ${id}`.execute(db)
@@ -71,7 +68,7 @@ export const getEdition = async (
   }
 }
 
-/** The material takes the edition's texts, files and address as its own; the caller has locked it. */
+/** Copies an edition's content to the material; the caller has locked it. */
 export const restoreEdition = async (db: Db, { id, number }: { id: number; number: number }): Promise<void> => {
   const { rows } = await sql<{ id: number }>`
     UPDATE materials SET kind = old.kind, translations = old.translations, url = old.url, file_ids = old.file_ids

@@ -9,7 +9,7 @@ import { fileColumns, linkFiles, presentFile } from '../library'
 import type { Db } from '../platform/database'
 import type { Written } from './words'
 
-/** The files of a list, in its order; one that is gone is left out. */
+/** Presents files in the given order; missing ones are skipped. */
 export const listFiles = async (db: Db, ids: readonly number[], sign: Sign): Promise<FileItem[]> => {
   if (ids.length === 0) return []
   const rows = await db
@@ -25,7 +25,7 @@ export const listFiles = async (db: Db, ids: readonly number[], sign: Sign): Pro
 const textsOf = ({ ru, en }: Written) => [ru.summary, ru.body, en?.summary, en?.body].flatMap((html) => html ?? [])
 
 type Edition = { translations: Written; file_ids: number[] }
-/** The files of all that was published of it: they stay as long as the editions. */
+/** Files of all editions, which are kept as long as the editions. */
 const filesOfEditions = async (db: Db, id: number): Promise<number[]> => {
   const { rows } = await sql<Edition>`
     SELECT translations, file_ids FROM material_editions WHERE material_id = ${id}`.execute(db)
@@ -34,7 +34,7 @@ const filesOfEditions = async (db: Db, id: number): Promise<number[]> => {
 
 type Linking = { id: number; input: Pick<MaterialInput, 'files'>; translations: Written }
 
-/** Remembers the files of the material and of its editions; refuses, at its field, what is not the person's to show. */
+/** Links the files of the material and of its editions. Rejects, per field, files that the user cannot use. */
 export const linkMaterialFiles = async (
   db: Db,
   { id, input, translations }: Linking,
@@ -52,7 +52,7 @@ export const linkMaterialFiles = async (
   await linkFiles(db, { links: 'material_files', column: 'material_id', id, shown }, person)
 }
 
-/** Links to the library's files open by themselves, so that it need not say who else opens them. */
+/** Access goes through signed links to the library, so `opensTo` grants none. */
 export const materialFileUse: FileUse = {
   entity: 'materials',
   links: 'material_files',

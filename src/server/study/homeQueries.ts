@@ -11,23 +11,23 @@ import { awaitsReceipt, visibleMaterials } from './studyQueries'
 type Asked = { q: string; locale: Locale; person: Person }
 const words = { text: sql<string>`materials.search`, stems: sql<string>`materials.search_stems` }
 
-/** How many materials the person's list has. */
+/** SQL: number of materials in the user's list. */
 export const countMaterials = (person: Person): RawBuilder<unknown> =>
   sql`(SELECT count(*) FROM materials WHERE ${readableBy(person)})`
 
-/** Materials by their words, for whoever writes them: id, name, detail. */
+/** SQL for staff search results: id, name, detail. */
 export const findsMaterials = ({ q, locale, person }: Asked): RawBuilder<unknown> => sql`
   SELECT materials.id, materials.${sql.ref(nameIn(locale))} AS name, subjects.${sql.ref(nameIn(locale))} AS detail
   FROM materials JOIN subjects ON subjects.id = subject_id WHERE ${readableBy(person)} AND ${matches(words, q)}
   ORDER BY materials.status = 'archived', name, materials.id`
 
-/** Materials by their words, for whoever reads them. */
+/** SQL for students' search results: id, name, detail. */
 export const findsReading = ({ q, locale, person }: Asked): RawBuilder<unknown> => sql`
   SELECT materials.id, materials.${sql.ref(nameIn(locale))} AS name, subjects.${sql.ref(nameIn(locale))} AS detail
   FROM ${visibleMaterials(person.id)} AS seen JOIN materials ON materials.id = seen.material_id JOIN subjects ON subjects.id = subject_id
   WHERE ${matches(words, q)} ORDER BY seen.former_group NULLS FIRST, name, materials.id`
 
-/** What somebody has still to confirm, and until when the first of it; what is new to them. */
+/** Counts a student's materials to confirm, with the earliest due date, and those never opened. */
 export const findReading = async (db: Db, userId: number): Promise<Reading> => {
   const { rows } = await sql<Reading>`
     SELECT count(*) FILTER (WHERE ${awaitsReceipt}) AS awaiting, min(due_on) FILTER (WHERE ${awaitsReceipt}) AS due_on,

@@ -1,2 +1,2 @@
-/** What other rooms may use of study materials. */
+/** Public API of the study feature. */
 export { countMaterials, findReading, findsMaterials, findsReading } from './homeQueries'

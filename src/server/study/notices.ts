@@ -6,14 +6,14 @@ import { listReadersToNotify } from './readerQueries'
 type ReadersNotice = {
   ids: readonly number[]
   event: 'published' | 'changed' | 'reminder'
-  /** Some of the readers; all, where it is left out. */
+  /** Limits the recipients; defaults to all readers. */
   userIds?: readonly number[]
 }
 
 const eventOf = (event: ReadersNotice['event'], dueOn: string | null): NoticeEvent =>
   dueOn === null ? `material.${event}` : `material.${event}_until`
 
-/** What must be read is told to those who are to read it; what may be read shows itself as new. */
+/** Notifies readers of mandatory materials. Optional ones only appear as new in the list. */
 export const notifyReaders = async (
   db: Db,
   services: Services,

@@ -25,7 +25,7 @@ const named = (table: string, link: string, column: string, locale: Locale) => s
   (SELECT coalesce(json_agg(json_build_object('id', id, 'code', code, 'name', ${sql.ref(nameIn(locale))}) ORDER BY code, id), '[]')
     FROM ${sql.table(table)} WHERE id IN (SELECT ${sql.ref(column)} FROM ${sql.table(link)} WHERE material_id = materials.id))`
 
-/** Whoever has confirmed an edition that still counts, or has come to the end of what need not be confirmed. */
+/** SQL condition: the reader has a receipt for an edition that still counts or, if the material is optional, has read it to the end. */
 export const hasRead = sql<boolean>`
   CASE WHEN materials.mandatory
     THEN EXISTS (SELECT FROM material_receipts WHERE material_id = materials.id AND user_id = readers.user_id
@@ -70,7 +70,7 @@ const filtered = ({ filter, person }: Listed) =>
     matches({ text: sql<string>`materials.search`, stems: sql`materials.search_stems` }, filter.q),
   ])
 
-/** Rows of the list and how many the filter matches. A subject's materials stand in their own order. */
+/** A page of the list, with the total. The materials of a subject are sorted by their manual order. */
 export const listMaterials = async (db: Db, listed: Listed): Promise<{ rows: MaterialRow[]; total: number }> => {
   const { sort, locale, person, offset = 0, limit = everything } = listed
   const order =
@@ -78,7 +78,7 @@ export const listMaterials = async (db: Db, listed: Listed): Promise<{ rows: Mat
       ? sql`subject_name ${sort.order === 'ASC' ? sql`ASC` : sql`DESC`}, ${inOrder(sort)}`
       : inOrder(sort)
   const condition = filtered(listed)
-  // The page is chosen first: what is counted beside a material is counted for its rows alone.
+  // Selects the page first, so that readers are counted only for its rows.
   const { rows } = await sql<MaterialRow>`
     WITH chosen AS MATERIALIZED (
       SELECT materials.id, row_number() OVER () AS place FROM (
@@ -170,10 +170,7 @@ export const insertMaterial = async (db: Db, input: MaterialInput, person: Perso
   return id
 }
 
-/**
- * The caller has locked the row and checked its version. A published material gets a new edition if its content has
- * changed, unless the change is minor.
- */
+/** Publishes a new edition if the content of a published material changed and the change is not minor. The caller has locked the row and checked its version. */
 export const updateMaterial = async (
   db: Db,
   id: number,
@@ -212,7 +209,7 @@ export const nextPosition = async (db: Db, subjectId: number): Promise<number> =
   return rows[0]?.next ?? 1
 }
 
-/** Who has opened or confirmed the materials: then they are archived, not deleted. */
+/** Readers of the materials; materials with readers can be archived but not deleted. */
 export const usageOfMaterials: UsageOf = async (db, ids) => {
   const { rows } = await sql<Usage & { id: number }>`
     SELECT material_id AS id, 'study/receipts' AS entity, count(DISTINCT user_id)::int AS count, (array_agg(DISTINCT name))[1:5] AS names

@@ -12,7 +12,7 @@ import { hasRead } from './queries'
 type Query = z.output<(typeof materialActions)['GET /api/materials/:id/readers']['query']>
 type OfMaterial = { id: number; person: Person }
 
-/** Those who may read it now, and how far they are; only people of groups within reach. */
+/** SQL: current readers with their progress, limited to groups that the user can see. */
 const readersOf = ({ id, person }: OfMaterial): RawBuilder<unknown> => sql`
   SELECT users.id, users.name, users.search, readers.group_id, groups.code AS group_code,
     CASE WHEN ${hasRead} THEN 'read' WHEN progress.opened_at IS NOT NULL THEN 'started' ELSE 'not_opened' END AS state,
@@ -55,10 +55,7 @@ export const countReadersByGroup = async (
   return rows
 }
 
-/**
- * Who is to be reminded: those who have not read it and were not reminded within a day. It is remembered in the same
- * statement.
- */
+/** Records a reminder for each reader who has not read the material and was not reminded in the last day. Returns the ids of these readers. */
 export const remindReaders = async (
   db: Db,
   { groupId, ...of }: OfMaterial & { groupId: number | null },
@@ -73,7 +70,7 @@ export const remindReaders = async (
 }
 
 type ReadersToNotify = { id: number; titles: { ru: string; en: string }; due_on: string | null; user_ids: number[] }
-/** What of the materials must be read, what it is called and until when, and who may read it now. */
+/** The mandatory ones of the materials, with their titles, due dates and current readers. */
 export const listReadersToNotify = async (db: Db, ids: readonly number[]): Promise<ReadersToNotify[]> => {
   const { rows } = await sql<ReadersToNotify>`
     SELECT id, jsonb_build_object('ru', name_ru, 'en', name_en) AS titles, due_on,
@@ -82,7 +79,7 @@ export const listReadersToNotify = async (db: Db, ids: readonly number[]): Promi
   return rows
 }
 
-/** What decides whether a student of the group sees the material, by the database's clock. */
+/** Facts that decide whether students of the group see the material, by the database clock. */
 export const findVisibility = async (
   db: Db,
   { id, groupId }: { id: number; groupId: number },

@@ -11,11 +11,11 @@ type Printed = {
   college: string
   locale: Locale
   now: Date
-  /** Where the person is who prints it. */
+  /** Time zone of the user who prints it. */
   timeZone: string
 }
 
-/** The list of those who are to know a material: who has confirmed which edition and when, and a line to sign on. */
+/** PDF list of readers: confirmed edition and time, and a line to sign. */
 export const readersSheet = async ({ name, edition, readers, college, locale, now, timeZone }: Printed) => {
   const say = (key: string, values: Record<string, string | number> = {}) =>
     localise(locale, { key: `materials.sheet.${key}`, values })

@@ -12,7 +12,7 @@ const logged = {
   finds: (q) => matches({ text: sql<string>`materials.search`, stems: sql`materials.search_stems` }, q),
 } as const satisfies Omit<LoggedRecords, 'entity'>
 
-/** The log names a confirmation by the material that was confirmed. */
+/** The audit log shows a receipt under the name of its material. */
 export const loggedStudy: readonly LoggedRecords[] = [
   { entity: 'materials', ...logged },
   { entity: 'study/receipts', ...logged },
@@ -20,7 +20,7 @@ export const loggedStudy: readonly LoggedRecords[] = [
 
 export const studyData: readonly PersonalData[] = [
   { table: 'material_progress', person: 'user_id', erasure: 'remove' },
-  // That somebody has confirmed a text stays, of somebody without a name.
+  // Receipts stay after an erasure, without the person's name.
   { table: 'material_receipts', person: 'user_id', erasure: 'stay' },
   { table: 'material_reminders', person: 'user_id', erasure: 'remove' },
   { table: 'study_visits', person: 'user_id', erasure: 'remove' },
@@ -28,7 +28,7 @@ export const studyData: readonly PersonalData[] = [
   { table: 'material_editions', person: 'published_by', erasure: 'stay' },
 ]
 
-/** The materials that a person has confirmed as read, each once. */
+/** Materials that a person has confirmed, each once with its first receipt. */
 export const provenReading: Proofs = async (db, { userId, locale }) => {
   const { rows } = await sql<Awaited<ReturnType<Proofs>>[number]>`
     SELECT 'material' AS source, materials.id, materials.${sql.ref(nameIn(locale))} AS name, to_char(min(at), 'YYYY-MM-DD') AS day,

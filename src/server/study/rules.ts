@@ -7,7 +7,7 @@ import { isBlankHtml } from '../kit/richText'
 import { embedOf } from '../kit/videoHosts'
 import { addressFault } from '../kit/webAddress'
 
-/** Which field a constraint of the database speaks of, and in which words. */
+/** Maps database constraints to form fields and messages. */
 export const materialConstraints: ConstraintMessages = {
   materials_subject_id_fkey: { path: 'subject_id', key: 'field.noSuchRecord' },
   material_groups_group_id_fkey: { path: 'group_ids', key: 'field.noSuchRecord' },
@@ -16,7 +16,7 @@ export const materialConstraints: ConstraintMessages = {
   material_receipts_material_id_edition_fkey: { path: 'id', key: 'materials.wasRead' },
 }
 
-/** A video and a link have an address, of a host that we can embed; what is not mandatory is due on no day. */
+/** Videos and links need an address (of a supported host for videos), other kinds have none. Only mandatory materials can have a due date. */
 export const checkMaterial = ({ kind, url, mandatory, due_on }: MaterialInput): void => {
   const hasAddress = kind === 'video' || kind === 'link'
   const fault = url === null ? null : addressFault(url)
@@ -36,10 +36,7 @@ export const checkMaterial = ({ kind, url, mandatory, due_on }: MaterialInput): 
 type Audience = Pick<MaterialInput, 'subject_id' | 'audience' | 'group_ids' | 'direction_ids'>
 type Pair = { group_id: number; subject_id: number }
 
-/**
- * Who teaches some groups writes for these, in the subjects taught there; what somebody else has chosen before may
- * stay.
- */
+/** Teachers can choose only the groups and subjects that they teach, but may keep earlier choices of other people. */
 export const checkAudience = (input: Audience, pairs: readonly Pair[], before?: Audience): void => {
   const isSubjectKept = before?.subject_id === input.subject_id
   const isKnown = (id: number) =>
@@ -67,7 +64,7 @@ type Publishable = {
   body: string
 }
 
-/** What a material lacks to be published; null where it lacks nothing. */
+/** Returns what prevents publication, or null. */
 export const lackOf = (material: Publishable): Message | null => {
   const { kind, audience, groups_count, directions_count, files_count, body } = material
   if (audience === 'chosen' && groups_count + directions_count === 0) return { key: 'materials.forNobody' }
@@ -77,7 +74,7 @@ export const lackOf = (material: Publishable): Message | null => {
 }
 
 type Seen = { status: string; isForGroup: boolean; isEarly: boolean; isLate: boolean }
-/** Why a student of a group does not see a material; null where they do. */
+/** Returns why students of a group cannot see a material, or null if they can. */
 export const whyHidden = ({
   status,
   isForGroup,

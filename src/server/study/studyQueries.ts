@@ -15,10 +15,7 @@ import { listFiles } from './fileQueries'
 type Query = z.output<(typeof studying)['GET /api/study/materials']['query']>
 type Seeing = { userId: number; locale: Locale }
 
-/**
- * Each material that the person may read now, once: a way of now comes before one through a former group. This is the
- * one place that decides it; every call of a student asks it.
- */
+/** SQL: materials that a student can read now, each once; access through the current group wins over a former one. The single source of this rule. */
 export const visibleMaterials = (userId: number): RawBuilder<unknown> => sql`
   (SELECT DISTINCT ON (material_id) material_id, former_group FROM material_readers
     JOIN materials ON materials.id = material_id
@@ -26,7 +23,7 @@ export const visibleMaterials = (userId: number): RawBuilder<unknown> => sql`
       AND (visible_from IS NULL OR visible_from <= now()) AND (visible_to IS NULL OR visible_to > now())
     ORDER BY material_id, former_group NULLS FIRST)`
 
-/** Over `materials`, `seen` of the visible ones and the `receipt` that counts. */
+/** SQL condition over `materials`, `seen` (visible materials) and `receipt` (the one that counts). */
 export const awaitsReceipt = sql<boolean>`(materials.mandatory AND seen.former_group IS NULL AND receipt.edition IS NULL)`
 
 const columns = ({ locale }: Seeing) => sql`
@@ -46,17 +43,14 @@ const tables = ({ userId }: Seeing) => sql`
   LEFT JOIN LATERAL (SELECT edition FROM material_receipts WHERE material_id = materials.id AND user_id = ${userId}
     AND edition >= materials.counts_from ORDER BY edition DESC LIMIT 1) AS receipt ON true`
 
-/**
- * Marks around a hit, of the private use area: where a text holds one itself, a hit is drawn where there is none, and
- * nothing more.
- */
+/** Private-use characters that mark matches. If a text contains them itself, the only effect is a wrong highlight. */
 const marks = { begin: '\ue000', end: '\ue001' }
 const configuration = (locale: Locale) => sql.lit(locale === 'ru' ? 'pg_catalog.russian' : 'pg_catalog.english')
 const headline = (locale: Locale, q: string, text: RawBuilder<unknown>, options: string) => sql`
   ts_headline(${configuration(locale)}, ${text}, stem_query(${q}),
     ${`StartSel=${marks.begin}, StopSel=${marks.end}, ${options}`})`
 
-/** The text with its hits, in pieces: no markup that somebody would have to trust. */
+/** Splits marked text into fragments, so that clients need no HTML from the server. */
 const piecesOf = (marked: string): Piece[] =>
   marked
     .split(/(\ue000[^\ue001]*\ue001)/u)
@@ -79,7 +73,7 @@ const withPieces = ({ found: marked, ...row }: Marked): StudyRow => ({
   found: marked ? { title: piecesOf(marked.title), text: piecesOf(marked.text) } : null,
 })
 
-/** What the person may read, by subject and order; what is found is marked. */
+/** A student's materials by subject and order; a search also returns fragments with matches. */
 export const listStudyMaterials = async (
   db: Db,
   { filter, sort, offset = 0, limit = everything, userId, locale }: Listing<Query> & Seeing,
@@ -112,7 +106,7 @@ type Whole = Marked & {
   next: StudyMaterial['next']
 }
 
-/** The neighbour of the material in its subject, among those that the person may read. */
+/** SQL: the previous or next visible material of the same subject. */
 const neighbour = (userId: number, locale: Locale, direction: 'previous' | 'next') => {
   const [compare, order] = direction === 'next' ? [sql`>`, sql`ASC`] : [sql`<`, sql`DESC`]
   return sql`(SELECT jsonb_build_object('id', others.id, 'name', others.${sql.ref(nameIn(locale))})
@@ -145,7 +139,7 @@ export const getStudyMaterial = async (
   }
 }
 
-/** Whether the person may read it now; what they may not is missing. */
+/** 404 if the student cannot read the material now. */
 export const checkVisible = async (db: Db, { id, userId }: { id: number; userId: number }): Promise<void> => {
   const { rows } = await sql`SELECT FROM ${visibleMaterials(userId)} AS seen WHERE material_id = ${id}`.execute(db)
   found(rows[0])
@@ -153,7 +147,7 @@ export const checkVisible = async (db: Db, { id, userId }: { id: number; userId:
 
 type Reading = { id: number; userId: number; percent: number; place: number }
 type Progress = { percent: number; place: number; completed_at: string | null }
-/** The furthest counts as read; the place is where one was last. The end of what need not be confirmed completes it. */
+/** Keeps the highest percent and the latest position. Reaching the end completes an optional material. */
 export const saveProgress = async (db: Db, { id, userId, percent, place }: Reading): Promise<Progress> => {
   const { rows } = await sql<Progress>`
     INSERT INTO material_progress AS progress (material_id, user_id, percent, place, completed_at)
@@ -166,9 +160,9 @@ export const saveProgress = async (db: Db, { id, userId, percent, place }: Readi
 }
 
 type Confirming = { id: number; userId: number; edition: number }
-/** Confirms the edition that stands; false where another one does by now. A second confirmation changes nothing. */
+/** Confirms the current edition; returns false if `edition` is outdated. Idempotent. */
 export const confirmEdition = async (db: Db, { id, userId, edition }: Confirming): Promise<boolean> => {
-  // Locked: an edition published at the same moment comes before, or after.
+  // The lock serializes this with the publication of a new edition.
   const { rows } = await sql<{ edition: number }>`SELECT edition FROM materials WHERE id = ${id} FOR SHARE`.execute(db)
   if (rows[0]?.edition !== edition) return false
   await sql`
@@ -181,7 +175,7 @@ export const confirmEdition = async (db: Db, { id, userId, edition }: Confirming
   return true
 }
 
-/** Remembers a visit; answers since when something is new. Within half an hour it is one visit. */
+/** Registers a visit and returns the time of the previous one. Visits within 30 minutes count as one. */
 export const saveVisit = async (db: Db, userId: number): Promise<string | null> => {
   const { rows } = await sql<{ since: string | null }>`
     INSERT INTO study_visits AS visits (user_id) VALUES (${userId})

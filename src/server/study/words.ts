@@ -4,14 +4,14 @@ import type { Sign } from '../kit/signedLinks'
 import { presentRichTexts } from '../library'
 import type { Db } from '../platform/database'
 
-/** The texts of a material as the table keeps them. */
+/** Texts of a material as stored in the table. */
 export type Words = { title: string; summary?: string; body?: string }
 export type Written = { ru: Words; en?: Partial<Words> }
 export type Stored = { translations: Written }
 
 type Sent = MaterialInput['translations']
 
-/** The texts without what our allow-list does not know; a blank one is none. */
+/** Sanitizes the texts by the allow-list and omits blank ones. */
 export const cleaned = ({ ru, en }: Sent): Written => {
   const clean = (sent: { sent: string } | undefined) => {
     if (!sent) return undefined
@@ -28,7 +28,7 @@ export const cleaned = ({ ru, en }: Sent): Written => {
   }
 }
 
-/** The texts with links that open for the reader. */
+/** The texts with signed file links. */
 export const presentWritten = async (db: Db, { ru, en }: Written, sign: Sign): Promise<Written> => {
   const [ruSummary, ruBody, enSummary, enBody] = await presentRichTexts(
     db,

@@ -12,7 +12,7 @@ type Facts = {
   tokens: number
 }
 
-/** The database, the stored files and the sessions, in figures. */
+/** Figures of the database, the file storage and the sessions. */
 export const findFacts = async (db: Db): Promise<Facts> => {
   const { rows } = await sql<Facts>`
     SELECT current_setting('server_version') AS database_version, pg_database_size(current_database()) AS database_bytes,
@@ -30,20 +30,20 @@ export const findAddress = async (db: Db, userId: number): Promise<string | null
 
 const ago = (months: number) => sql`now() - make_interval(months => ${months}::int)`
 
-/** Only applicants expire: nobody who was ever a member of a group, or holds a permission for a time. */
+/** Retention covers only applicants: never group members or users with a temporary permission. */
 const applicants = sql`
   SELECT users.id FROM users JOIN roles ON roles.id = role_id
   WHERE roles.code = 'enrollee' AND erased_at IS NULL
     AND NOT EXISTS (SELECT FROM memberships WHERE user_id = users.id)
     AND NOT EXISTS (SELECT FROM grants WHERE user_id = users.id AND coalesce(valid_until >= now(), true))`
 
-/** Applicants all of whose sent applications were rejected or withdrawn, the last one so long ago. */
+/** Applicants whose applications were all rejected or withdrawn, the last one before the cutoff. */
 const rejected = (months: number) => sql`
   ${applicants} AND EXISTS (SELECT FROM profiles WHERE user_id = users.id AND profiles.status = 'rejected')
     AND NOT EXISTS (SELECT FROM profiles WHERE user_id = users.id
       AND (profiles.status NOT IN ('rejected', 'withdrawn') OR profiles.updated_at >= ${ago(months)}))`
 
-/** People who registered so long ago, never confirmed the address and sent nothing. */
+/** Users who registered before the cutoff, never verified the address and sent no application. */
 const unverified = (months: number) => sql`
   ${applicants} AND unproven AND users.created_at < ${ago(months)}
     AND NOT EXISTS (SELECT FROM profiles WHERE user_id = users.id AND profiles.status <> 'draft')`
@@ -54,7 +54,7 @@ const people = (periods: Pick<Retention, 'rejected' | 'unverified'>) =>
     periods.unverified === null ? nobody : unverified(periods.unverified)
   })`
 
-/** How many records are older than these periods. */
+/** Counts records older than the periods. */
 export const countExpired = async (db: Db, periods: Retention): Promise<Record<Retained, number>> => {
   const events =
     periods.audit === null ? sql`0` : sql`(SELECT count(*) FROM audit_events WHERE at < ${ago(periods.audit)})`
@@ -67,21 +67,21 @@ export const countExpired = async (db: Db, periods: Retention): Promise<Record<R
   return rows[0] ?? { audit: 0, rejected: 0, unverified: 0 }
 }
 
-/** The ids of people whose time is over, at most `limit`. */
+/** Ids of expired users, at most `limit`. */
 export const listExpiredPeople = async (db: Db, periods: Retention, limit: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM (${people(periods)}) AS expired ORDER BY id LIMIT ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** Locks the account and says whether its time is still over: somebody may have applied again meanwhile. */
+/** Locks the account and checks again whether it is expired: the user may have applied meanwhile. */
 export const lockExpired = async (db: Db, periods: Retention, userId: number): Promise<boolean> => {
   await sql`SELECT FROM users WHERE id = ${userId} FOR UPDATE`.execute(db)
   const { rows } = await sql`SELECT FROM (${people(periods)}) AS expired WHERE id = ${userId}`.execute(db)
   return rows.length > 0
 }
 
-/** Removes the oldest entries beyond the period, at most `limit`; answers how many. */
+/** Deletes the oldest events beyond the period, at most `limit`. Returns their number. */
 export const deleteOldEvents = async (db: Db, months: number, limit: number): Promise<number> => {
   const { numAffectedRows } = await sql`
     DELETE FROM audit_events WHERE id IN (

@@ -9,13 +9,13 @@ import { withoutAddresses } from '../platform/workers'
 import { findFacts } from './queries'
 
 const day = 86_400_000
-/** A nightly backup that has failed twice. */
+/** Age at which a nightly backup has failed twice. */
 const oldBackup = 2 * day
 const lowShare = 0.1
 
 export const isLow = ({ free, total }: { free: number; total: number }): boolean => free < total * lowShare
 
-/** The disk of DATA_DIR; null on systems that cannot say. */
+/** Disk space of DATA_DIR; null if the system cannot report it. */
 const diskOf = async (path: string): Promise<SystemReport['disk']> => {
   const found = await statfs(path).catch(() => null)
   if (!found) return null

@@ -8,7 +8,7 @@ import { readSetting } from '../platform/settingQueries'
 import { inTransaction } from '../platform/transaction'
 import { deleteOldEvents, listExpiredPeople, lockExpired } from './queries'
 
-/** A college that has set nothing keeps everything. */
+/** Without settings, everything is kept. */
 export const readRetention = async (db: Db): Promise<Retention> =>
   periodsShape.nullable().parse(await readSetting(db, 'retention')) ?? {
     audit: null,
@@ -20,7 +20,7 @@ const mostPeople = 200
 const mostEvents = 50_000
 const origin = { actorId: null, ip: null, requestId: 'retention' }
 
-/** Erases one person whose time is over, as an administrator would. */
+/** Erases one expired user in the same way as an administrator would. */
 const eraseExpired = async (services: Services, periods: Retention, userId: number): Promise<void> => {
   const dropped = await inTransaction(services.database, async (db) => {
     if (!(await lockExpired(db, periods, userId))) return []
@@ -31,7 +31,7 @@ const eraseExpired = async (services: Services, periods: Retention, userId: numb
   await dropObjects(services, dropped)
 }
 
-/** The daily job. What one run leaves is done by the next, which it queues. */
+/** Daily job; each run processes a batch and queues the next run for the rest. */
 export const applyRetention = (services: Services) => async (): Promise<void> => {
   const { db } = services.database
   const periods = await readRetention(db)

@@ -5,15 +5,16 @@ import { nameIn } from '../kit/lists'
 import type { Person } from '../kit/person'
 import { matches } from '../kit/search'
 import type { Db } from '../platform/database'
+import { isShownToTaker } from './attempts/shownQueries'
 import { reachOf } from './questions/reachQueries'
 import { readableBy, reachesTaker } from './tests/reachQueries'
 
-/** How many questions the person's list has. */
+/** SQL that counts the questions within the person's reach. */
 export const countQuestions = (person: Person): RawBuilder<unknown> =>
   sql`(SELECT count(*) FROM questions WHERE ${reachOf(person) ?? sql`true`})`
 
 type Asked = { q: string; locale: Locale; person: Person }
-/** Questions by their words: id, name, detail. */
+/** SQL for the search of questions, with the columns id, name and detail. */
 export const findsQuestions = ({ q, locale, person }: Asked): RawBuilder<unknown> => sql`
   SELECT questions.id, title AS name, concat_ws(' · ', subjects.${sql.ref(nameIn(locale))},
     translation(question_types.translations, ${locale}, 'name')) AS detail
@@ -22,31 +23,31 @@ export const findsQuestions = ({ q, locale, person }: Asked): RawBuilder<unknown
     AND ${matches({ text: sql<string>`questions.search`, stems: sql<string>`questions.search_stems` }, q)}
   ORDER BY questions.status = 'retired', title, questions.id`
 
-/** How many tests the person's list has. */
+/** SQL that counts the tests that the person may read. */
 export const countTests = (person: Person): RawBuilder<unknown> =>
   sql`(SELECT count(*) FROM tests WHERE ${readableBy(person)})`
 
 const testWords = { text: sql<string>`tests.search`, stems: sql<string>`tests.search_stems` }
 
-/** Tests by their words, for whoever writes them: id, name, detail. */
+/** SQL for the staff search of tests, with the columns id, name and detail. */
 export const findsTests = ({ q, locale, person }: Asked): RawBuilder<unknown> => sql`
   SELECT tests.id, tests.${sql.ref(nameIn(locale))} AS name, subjects.${sql.ref(nameIn(locale))} AS detail
   FROM tests JOIN subjects ON subjects.id = subject_id WHERE ${readableBy(person)} AND ${matches(testWords, q)}
   ORDER BY tests.status = 'archived', name, tests.id`
 
-/** Which tests somebody meets: those that they are to sit, and those that they have begun; as SQL over `tests`. */
+/** SQL condition over `tests`: the test is assigned to the user, or they have attempted it. */
 const isMet = (
   userId: number,
-) => sql`(tests.id IN (SELECT test_id FROM attempts WHERE user_id = ${userId} AND NOT is_preview)
+) => sql`(tests.id IN (SELECT test_id FROM attempts WHERE user_id = ${userId} AND NOT is_preview AND ${isShownToTaker()})
   OR tests.status = 'published' AND tests.id IN (SELECT test_id FROM test_takers WHERE user_id = ${userId}))`
 
-/** Tests by their words, for whoever sits them. */
+/** SQL for the taker's search of tests, with the columns id, name and detail. */
 export const findsTakings = ({ q, locale, person }: Asked): RawBuilder<unknown> => sql`
   SELECT tests.id, tests.${sql.ref(nameIn(locale))} AS name, subjects.${sql.ref(nameIn(locale))} AS detail
   FROM tests JOIN subjects ON subjects.id = subject_id WHERE ${isMet(person.id)} AND ${matches(testWords, q)}
   ORDER BY tests.status = 'archived', name, tests.id`
 
-/** Tests that somebody within the person's reach is sitting now, and how many do. */
+/** Returns the tests that people within reach are taking now, with the number of their attempts. */
 export const listRunning = async (db: Db, { person, locale }: Omit<Asked, 'q'>): Promise<RunningTest[]> => {
   const { rows } = await sql<RunningTest>`
     SELECT tests.id, tests.${sql.ref(nameIn(locale))} AS name, count(*) AS count, max(ends_at) AS ends_at

@@ -1,4 +1,4 @@
-/** What other rooms may use of questions. */
+/** The API of this feature for other features. */
 export { htmlsIn } from './content/cleanContent'
 export { findSitting } from './attempts/takings'
 export { countQuestions, countTests, findsQuestions, findsTakings, findsTests, listRunning } from './homeQueries'

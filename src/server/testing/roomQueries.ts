@@ -4,6 +4,7 @@ import { nameIn } from '../kit/lists'
 import type { Person } from '../kit/person'
 import type { LoggedRecords, PersonalData, FileUse } from '../kit/room'
 import { matches, namesPerson } from '../kit/search'
+import { isShownToTaker } from './attempts/shownQueries'
 import { reachedAttempts } from './attempts/staffQueries'
 import { reachOf } from './questions/reachQueries'
 import { reachesExcepted, readableBy } from './tests/reachQueries'
@@ -26,7 +27,7 @@ export const loggedTesting: readonly LoggedRecords[] = [
   {
     entity: 'questions',
     table: 'questions',
-    // The content holds the key.
+    // The content includes the key.
     secrets: ['content'],
     readableBy: (person) => person.holds('manage tests') && (reachOf(person) ?? true),
     name: () => sql.ref('questions.title'),
@@ -50,7 +51,7 @@ export const loggedTesting: readonly LoggedRecords[] = [
     path: sql`'/tests/' || tests.id`,
     finds: (q) => matches(testWords, q),
   },
-  // The log names an exception by the test that it is from.
+  // The audit log shows an override under the name of its test.
   {
     entity: 'tests/overrides',
     ...loggedTests,
@@ -65,40 +66,42 @@ export const loggedTesting: readonly LoggedRecords[] = [
   },
 ]
 
-const ofAttempts = (userId: number) =>
-  sql<SqlBool>`attempt_id IN (SELECT id FROM attempts WHERE user_id = ${userId} AND NOT is_preview)`
+const ofAttempts = {
+  person: 'attempt_id',
+  through: (userId: number) =>
+    sql<SqlBool>`attempt_id IN (SELECT id FROM attempts WHERE user_id = ${userId} AND NOT is_preview)`,
+  exported: sql<SqlBool>`EXISTS (SELECT FROM attempts WHERE attempts.id = held.attempt_id AND ${isShownToTaker()})`,
+} as const
 
-/** Marks are no part of these: what of them may be said the export asks by `released` (`personalFacts`). */
+/** Excludes marks: `personalFacts` exports them only as far as they are released to the user. */
 export const testingData: readonly PersonalData[] = [
-  { table: 'attempt_operations', person: 'attempt_id', through: ofAttempts, erasure: 'remove' },
+  { table: 'attempt_operations', ...ofAttempts, erasure: 'remove' },
   {
     table: 'attempt_events',
-    person: 'attempt_id',
-    through: ofAttempts,
+    ...ofAttempts,
     erasure: sql`details = details - 'device'`,
   },
   {
     table: 'attempt_marks',
-    person: 'attempt_id',
-    through: ofAttempts,
+    ...ofAttempts,
     exported: false,
     erasure: 'stay',
   },
   { table: 'grading_claims', person: 'user_id', erasure: 'remove' },
   { table: 'grading_comments', person: 'user_id', erasure: 'remove' },
-  // The work that was handed in is what a mark rests on.
-  { table: 'attempt_files', person: 'attempt_id', through: ofAttempts, erasure: 'stay' },
+  // A mark must remain verifiable, so the submitted files stay.
+  { table: 'attempt_files', ...ofAttempts, erasure: 'stay' },
   {
     table: 'attempt_questions',
-    person: 'attempt_id',
-    through: ofAttempts,
-    // The drawn order of the questions is a secret of the test; places tell enough.
+    ...ofAttempts,
+    // The drawn questions are confidential, so export positions only.
     without: ['question_id', 'question_number', 'status', 'score', 'grader_id', 'graded_at', 'comment'],
     erasure: 'stay',
   },
   {
     table: 'attempts',
     person: 'user_id',
+    exported: isShownToTaker('held'),
     audited: ['attempts'],
     without: ['seed', 'score', 'status', 'needs_release', 'version', 'updated_at'],
     erasure: sql`device = NULL, device_name = NULL`,
@@ -112,7 +115,7 @@ export const testingData: readonly PersonalData[] = [
   { table: 'test_overrides', person: 'user_id', erasure: 'remove', audited: ['tests/overrides'] },
 ]
 
-/** Links to the library's files open by themselves, so that it need not say who else opens them. */
+/** Grants no access of its own: texts refer to library files by signed links. */
 export const questionFileUse: FileUse = {
   entity: 'questions',
   links: 'question_files',
@@ -131,7 +134,7 @@ export const testFileUse: FileUse = {
   opensTo: () => false,
 }
 
-/** A taker's file opens to those who see the attempt among those of its test. */
+/** Staff who may see the attempt may open its files. */
 export const answerFileUse: FileUse = {
   entity: 'attempts',
   links: 'attempt_files',

@@ -21,8 +21,8 @@ const standing = (id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-describe('what an application keeps of what was before', () => {
-  it('sending again after a return moves nobody back in a tie: the moment of the first sending stays', async () => {
+describe('An application', () => {
+  it('keeps the time of its first submission when resubmitted, so it keeps its rank in a tie', async () => {
     const { id, client } = await newSent(server, campaign)
     const before = await standing(id)
     await claim(id)
@@ -39,7 +39,7 @@ describe('what an application keeps of what was before', () => {
     expect(await standing(id)).toEqual({ ...before, reviewer_id: null, lease_until: null })
   })
 
-  it('a decision closes the remarks that were still open', async () => {
+  it('has its open remarks resolved by a decision', async () => {
     const { id } = await newSent(server, campaign)
     await claim(id)
     await remark(id, 'info')
@@ -49,7 +49,7 @@ describe('what an application keeps of what was before', () => {
     expect((await caseOf(us, id)).remarks.map(({ state }) => state)).toEqual(['resolved'])
   })
 
-  it('a withdrawal leaves neither who held the case nor the reason of an earlier decision', async () => {
+  it('loses its lease holder and the reason of an earlier decision when withdrawn', async () => {
     const { id, client } = await newSent(server, campaign)
     const { version } = await claim(id)
     await us.call('POST /api/profiles/:id/reject', { ...of(id), body: { version, reason: 'Нет аттестата' } })

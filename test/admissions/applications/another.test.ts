@@ -5,8 +5,8 @@ import { newDraft, newSent, openCampaign } from './newApplicant'
 const server = await startTestServer()
 afterAll(server.stop)
 
-describe('R2.07 Another application', () => {
-  it('may be begun in another campaign once nothing comes of the first, and holds what is known already', async () => {
+describe('R2.07 A second application', () => {
+  it('can be started in another campaign after the first one has ended, and is prefilled from it', async () => {
     const [campaign, other] = [await openCampaign(server), await openCampaign(server)]
     const { client, version, number } = await newSent(server, campaign)
     const offered = (await client.call('GET /api/my/campaigns')).data.map(({ id }) => id)
@@ -21,7 +21,7 @@ describe('R2.07 Another application', () => {
     expect((await client.call('GET /api/my/profile')).data?.number).toBe(data.number)
   })
 
-  it('may be begun by whose draft was not sent before admission closed', async () => {
+  it('can be started if the first draft was not sent before its campaign closed', async () => {
     const campaign = await openCampaign(server)
     const { client } = await newDraft(server, campaign)
     await server.db

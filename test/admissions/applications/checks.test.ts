@@ -6,8 +6,8 @@ import { isSnils } from '../../../src/server/admissions/applications/checks/pers
 import { readForm } from '../../../src/server/admissions/applications/form'
 import { direction, facts, faultsOf, whole, withPerson, withSchool } from './facts'
 
-describe('a form', () => {
-  it('that is whole has no faults and is complete', () => {
+describe('Application checks', () => {
+  it('find no faults in a complete form', () => {
     expect(standingOf(facts)).toEqual({ completeness: 100, faults: [] })
     expect(standingOf({ ...facts, form: readForm({}) }).completeness).toBeLessThan(20)
   })
@@ -20,17 +20,17 @@ describe('a form', () => {
     ['112-233-445', false],
     ['1122334459a', false],
     ['', false],
-  ])('knows the SNILS %s: %s', (typed, right) => {
+  ])('validate the SNILS %s: %s', (typed, right) => {
     expect(isSnils(typed)).toBe(right)
   })
 
-  it('asks a foreigner for no SNILS, and judges the one that is given', () => {
+  it('make the SNILS optional for foreigners but validate it if present', () => {
     expect(faultsOf(withPerson({ citizenship: 'KZ', snils: '' }))).toEqual([])
     expect(faultsOf(withPerson({ citizenship: 'KZ', snils: '1' }))).toEqual(['person.snils'])
     expect(faultsOf(withPerson({ snils: '' }))).toEqual(['person.snils'])
   })
 
-  it('asks for a representative until the day of the eighteenth birthday', () => {
+  it('require a representative until the 18th birthday', () => {
     const born = (birth_date: string) => {
       const { form } = withPerson({ birth_date })
       return faultsOf({ form: { ...form, representative: readForm({}).representative } })
@@ -45,16 +45,16 @@ describe('a form', () => {
     expect([ageOn('2026-02-28', '2008-02-29'), ageOn('2026-03-01', '2008-02-29')]).toEqual([17, 18])
   })
 
-  it('asks citizens of Russia alone for a first name', () => {
+  it('require a first name only from Russian citizens', () => {
     expect(faultsOf(withPerson({ first_name: '' }))).toEqual(['person.first_name'])
     expect(faultsOf(withPerson({ first_name: '', citizenship: 'KZ' }))).not.toContain('person.first_name')
   })
 
-  it.each([1.99, 5.01])('takes no average mark of %d', (average_score) => {
+  it.each([1.99, 5.01])('reject an average score of %d', (average_score) => {
     expect(faultsOf(withSchool({ average_score }))).toEqual(['education.average_score'])
   })
 
-  it('takes no passport of wrong length, and no day before birth or ahead', () => {
+  it('reject a passport of the wrong length, and dates before birth or in the future', () => {
     const identity = { ...whole.person.identity, series: '452', number: '12345', department_code: '5' }
     expect(faultsOf(withPerson({ identity }))).toEqual([
       'person.identity.series',
@@ -68,7 +68,7 @@ describe('a form', () => {
     expect(faultsOf(withSchool({ year: 2027 }))).toEqual(['education.year'])
   })
 
-  it('asks for each result of the state exam that a chosen direction asks for, and for none that the college finds out', () => {
+  it('require the state exam results of the chosen directions, but not the college’s own exams', () => {
     const entrance_subjects: OfferedWish['entrance_subjects'] = [
       { subject_id: 7, name: 'Математика', source: 'state_exam' },
       { subject_id: 8, name: 'Русский язык', source: 'state_exam' },
@@ -84,7 +84,7 @@ describe('a form', () => {
     ])
   })
 
-  it('takes wishes of what is offered, one at least and no more than the campaign lets', () => {
+  it('require between one choice and the campaign’s maximum, all of them offered', () => {
     const wish = { direction_id: 1, education_method_id: 1, basis: 'budget' as const }
     const choose = (choices: Facts['form']['choices']) => faultsOf({ form: { ...whole, choices } })
     expect(choose([])).toEqual(['choices'])
@@ -94,7 +94,7 @@ describe('a form', () => {
     expect(choose([wish, { ...wish, basis: 'contract' }])).toEqual(['choices.1.basis'])
   })
 
-  it('is no less complete for a wish that asks for more, and whole only when that is there too', () => {
+  it('do not lower completeness for a choice with more requirements, but reach 100% only when they are met', () => {
     const half = { ...whole, person: readForm({}).person }
     const before = standingOf({ ...facts, form: half }).completeness
     const entrance_subjects: OfferedWish['entrance_subjects'] = [
@@ -113,19 +113,19 @@ describe('a form', () => {
     expect(standingOf({ ...facts, ...more }).completeness).toBe(99)
   })
 
-  it('takes no wish that the education does not lead to', () => {
+  it('reject a choice that does not accept the applicant’s education level', () => {
     expect(faultsOf(withSchool({ level: 'higher' }))).toEqual(['choices.0.direction_id'])
     expect(faultsOf(withSchool({ level: null }))).toEqual(['education.level'])
   })
 
-  it('sent online needs a confirmed address; at the office it may do without', () => {
+  it('require a confirmed email address online, but not at the office', () => {
     const form = { ...whole, contacts: { ...whole.contacts, email: '' } }
     expect(faultsOf({ form, proven: false })).toEqual(['contacts.email', 'account.email'])
     expect(faultsOf({ form, proven: false, source: 'office' })).toEqual([])
   })
 })
 
-describe('a fault', () => {
+describe('A fault', () => {
   const toldOf = (more: Partial<Facts>) =>
     standingOf({ ...facts, ...more }).faults.map(({ path, part, fault, isOfWish = false }) => ({
       path,
@@ -146,7 +146,7 @@ describe('a fault', () => {
     isOfWish: false,
   })
 
-  it('says whether something is missing or wrong, and in which words', () => {
+  it('says whether the value is missing or invalid, with a message', () => {
     expect(toldOf(withPerson({ gender: null, snils: '1' }))).toEqual([
       { path: 'person.gender', part: 'person', fault: { kind: 'missing' }, isOfWish: false },
       wrong('person.snils', 'person', 'profiles.faults.snils'),
@@ -167,7 +167,7 @@ describe('a fault', () => {
     ])
   })
 
-  it('is every consent not given and every required document not sent', () => {
+  it('is reported for every missing consent and every missing required document', () => {
     const consent = { kind: 'application_truth', title: 'О достоверности' } as const
     expect(toldOf({ consents: [{ ...consent, given_at: '2026-07-01T09:00:00Z' }] })).toEqual([])
     expect(toldOf({ consents: [{ ...consent, given_at: null }] })).toEqual([
@@ -196,7 +196,7 @@ describe('a fault', () => {
     expect(share(demands(false, 'missing'))).toBe(share({}))
   })
 
-  it('without words of its own is told by the name of the field', () => {
+  it('uses the name of the field if it has no message', () => {
     const { faults } = standingOf({ ...facts, ...withPerson({ gender: null }) })
     expect(faultsIn('ru', faults).map(({ path, kind, message }) => [path, kind, message])).toEqual([
       ['person.gender', 'missing', expect.stringMatching(/пол/i)],

@@ -14,7 +14,6 @@ const claim = async (id: number, clerk = us) =>
   (await clerk.call('POST /api/profiles/:id/claim', { params: { id } })).data
 const post = (id: number, action: string, body: unknown = {}, clerk = us) =>
   clerk.post(`/api/profiles/${id}/${action}`, { body, locale: 'ru' })
-/** An application that has been accepted. */
 const newAccepted = async () => {
   const sent = await newSent(server, campaign)
   const { version } = await claim(sent.id)
@@ -23,8 +22,8 @@ const newAccepted = async () => {
   return { ...sent, version: data.version }
 }
 
-describe('R2.10 the queue of a clerk', () => {
-  it('a case that is given back keeps its place in the queue, and is handed to its clerk again only after all others', async () => {
+describe('R2.10 The review queue', () => {
+  it('keeps the position of a released case and offers it to the same clerk only after all others', async () => {
     const own = await openCampaign(server)
     const [first, second] = [await newSent(server, own), await newSent(server, own)]
     const next = async (clerk = us) =>
@@ -41,7 +40,7 @@ describe('R2.10 the queue of a clerk', () => {
     expect([await next(), await next(), await next()]).toEqual([first.id, second.id, undefined])
   })
 
-  it('the next case is taken of those that the queue is narrowed to', async () => {
+  it('takes the next case from the filtered applications', async () => {
     const own = await openCampaign(server)
     const { id: elsewhere } = await newDirection(server)
     const lacking = await newSent(server, own)
@@ -57,10 +56,10 @@ describe('R2.10 the queue of a clerk', () => {
   })
 })
 
-describe('R2.10 what the office counts achievements and preference for', () => {
+describe('R2.10 Scoring of achievements and preference', () => {
   const ranked = { achievement_points: 7, preference: true }
 
-  it('is said until the enrolment, in the ranking at once, and once accepted only for a reason that stays in the story', async () => {
+  it('changes the ranking at once and needs a reason after acceptance', async () => {
     const { id, version, client } = await newAccepted()
     const silent = await post(id, 'judge', { version, ...ranked })
     expect([silent.status, silent.problem().errors]).toEqual([
@@ -92,7 +91,7 @@ describe('R2.10 what the office counts achievements and preference for', () => {
     expect((await post(id, 'judge', { version, ...ranked, reason: 'Ещё раз' })).status, 'a stale version').toBe(409)
   })
 
-  it('needs no reason while the case is in hand, and nobody says it of a case in other hands', async () => {
+  it('needs no reason during the review, but is refused to users without the lease', async () => {
     const { id } = await newSent(server, campaign)
     const { version } = await claim(id)
     expect((await post(id, 'judge', { version, ...ranked }, other)).problem().message).toMatch(/^С заявлением работает/)
@@ -104,8 +103,8 @@ describe('R2.10 what the office counts achievements and preference for', () => {
   })
 })
 
-describe('R2.10 a decision made by mistake', () => {
-  it('is taken back for a reason: the case is in review again and in hand, and the applicant is told', async () => {
+describe('R2.10 Revoking a decision', () => {
+  it('needs a reason, puts the case back into review and notifies the applicant', async () => {
     const { id, version, email, client } = await newAccepted()
     expect((await post(id, 'revoke', { version })).status).toBe(422)
     const { data } = await us.call('POST /api/profiles/:id/revoke', {
@@ -131,7 +130,7 @@ describe('R2.10 a decision made by mistake', () => {
     ])
   })
 
-  it('stays once the applicant is recommended', async () => {
+  it('is refused once the applicant is recommended', async () => {
     const { id, version } = await newAccepted()
     const { choices } = await caseOf(us, id)
     await us.call('POST /api/ranking/recommend', { body: { ids: choices.map((choice) => choice.id) } })
@@ -145,20 +144,20 @@ describe('R2.10 a decision made by mistake', () => {
   })
 })
 
-describe('R4.05 a refusal says why', () => {
+describe('R4.05 A refused action', () => {
   it.each([
     ['claim', {}, 'Взять на проверку можно только отправленное заявление. Сейчас его состояние: «Черновик».'],
     ['accept', {}, 'Принять можно только заявление на проверке. Сейчас его состояние: «Черновик».'],
     ['reject', { reason: 'Нет' }, 'Отклонить можно только заявление на проверке. Сейчас его состояние: «Черновик».'],
     ['submit', {}, 'Эту анкету заполняет сам абитуриент: она начата через сайт.'],
-  ])('of %s on a draft of the site', async (action, more, message) => {
+  ])('explains why %s is not possible for an online draft', async (action, more, message) => {
     const { id, version } = await newDraft(server, campaign)
     const body = action === 'claim' ? {} : { version, ...more }
     const refused = await post(id, action, body)
     expect([refused.status, refused.problem().message]).toEqual([409, message])
   })
 
-  it('of opening it again once the campaign is closed', async () => {
+  it('explains why reopening is not possible after the campaign has closed', async () => {
     const closing = await openCampaign(server)
     const { id, client, version } = await newSent(server, closing)
     await client.call('POST /api/my/profile/withdraw', { body: { version } })
@@ -168,7 +167,7 @@ describe('R4.05 a refusal says why', () => {
     expect(refused.problem().message).toBe('Приём заявлений по этой кампании сейчас закрыт.')
   })
 
-  it('of consents on paper for who gives them on the site', async () => {
+  it('explains why staff cannot record paper consents of online applicants', async () => {
     const { id } = await newSent(server, campaign)
     const { consents } = await caseOf(us, id)
     const sent = consents.map(({ kind, version }) => ({ kind, version }))
@@ -177,38 +176,35 @@ describe('R4.05 a refusal says why', () => {
   })
 })
 
-describe('R2.10 what becomes of the documents', () => {
+describe('R2.10 The status of documents', () => {
   it.each([
     ['ru', ['Загружен', 'На проверке', 'Отклонён']],
     ['en', ['Uploaded', 'In review', 'Rejected']],
-  ] as const)(
-    'is told in the same words in the case, in the review and to the applicant: %s',
-    async (locale, words) => {
-      const { id, client } = await newSent(server, campaign)
-      const needed = (await caseOf(us, id)).documents.filter((document) => document.required).slice(0, 3)
-      const [first = 0, second = 0, third = 0] = needed.flatMap((document) => document.id ?? [])
-      const { data: opened } = await other.call('POST /api/documents/:id/open', { params: { id: second }, body: {} })
-      await other.post(`/api/documents/${third}/open`, { body: {} })
-      await other.post(`/api/documents/${third}/reject`, {
-        body: { version: opened.version, reason: 'Не читается' },
-      })
-      const { data: inCase } = await us.call('GET /api/profiles/:id', { params: { id }, locale })
-      const { data: mine } = await client.call('GET /api/my/documents', { locale })
-      const reviews = await Promise.all(
-        [first, second, third].map((document) =>
-          other.call('GET /api/documents/:id', { params: { id: document }, locale }),
-        ),
-      )
-      const statuses = reviews.map(({ data }) => data.status)
-      expect(statuses.map(({ name }) => name)).toEqual(words)
-      const told = (documents: readonly { id: number | null; status: unknown }[] = []) =>
-        [first, second, third].map((document) => documents.find((one) => one.id === document)?.status)
-      expect(told(inCase.documents)).toEqual(statuses)
-      expect(told(mine?.items)).toEqual(statuses)
-    },
-  )
+  ] as const)('has the same name in the case, in the review and for the applicant: %s', async (locale, words) => {
+    const { id, client } = await newSent(server, campaign)
+    const needed = (await caseOf(us, id)).documents.filter((document) => document.required).slice(0, 3)
+    const [first = 0, second = 0, third = 0] = needed.flatMap((document) => document.id ?? [])
+    const { data: opened } = await other.call('POST /api/documents/:id/open', { params: { id: second }, body: {} })
+    await other.post(`/api/documents/${third}/open`, { body: {} })
+    await other.post(`/api/documents/${third}/reject`, {
+      body: { version: opened.version, reason: 'Не читается' },
+    })
+    const { data: inCase } = await us.call('GET /api/profiles/:id', { params: { id }, locale })
+    const { data: mine } = await client.call('GET /api/my/documents', { locale })
+    const reviews = await Promise.all(
+      [first, second, third].map((document) =>
+        other.call('GET /api/documents/:id', { params: { id: document }, locale }),
+      ),
+    )
+    const statuses = reviews.map(({ data }) => data.status)
+    expect(statuses.map(({ name }) => name)).toEqual(words)
+    const told = (documents: readonly { id: number | null; status: unknown }[] = []) =>
+      [first, second, third].map((document) => documents.find((one) => one.id === document)?.status)
+    expect(told(inCase.documents)).toEqual(statuses)
+    expect(told(mine?.items)).toEqual(statuses)
+  })
 
-  it('is in the story of the application, with names and reasons; what the office writes for itself the applicant does not read', async () => {
+  it('is in the application’s events with names and reasons; internal reasons are hidden from the applicant', async () => {
     const { id, client } = await newSent(server, campaign)
     const clerk = other
     const { documents } = await caseOf(clerk, id)

@@ -6,13 +6,13 @@ const server = await startTestServer()
 afterAll(server.stop)
 const campaign = await openCampaign(server)
 
-/** A draft that lacks nothing. */
+/** Creates a draft without faults. */
 const whole = async () => {
   const { client, id } = await newDraft(server, campaign)
   const own = async () => (await client.call('GET /api/my/profile')).data
   return { id, client, own }
 }
-/** What the list of the office says of it. */
+/** Returns the completeness shown in the queue. */
 const listed = async (id: number) => {
   const { data } = await server
     .as('admissions')
@@ -29,8 +29,8 @@ const askFor = (code: string, required = true) =>
     },
   })
 
-describe('How complete a draft is', () => {
-  it('follows what the college asks for, also when nobody saves the draft', async () => {
+describe('The completeness of a draft', () => {
+  it('follows new requirements even if nobody saves the draft', async () => {
     const { id, own } = await whole()
     expect(await listed(id)).toBe(100)
     const { data: kind } = await askFor('club_card')
@@ -43,7 +43,7 @@ describe('How complete a draft is', () => {
     expect(await listed(id)).toBe(100)
   })
 
-  it('leaves alone a draft of which it says nothing else', async () => {
+  it('does not change the version of a draft that stays equally complete', async () => {
     const { own } = await whole()
     const before = await own()
     await askFor('by_choice', false)
@@ -51,7 +51,7 @@ describe('How complete a draft is', () => {
     expect((await own())?.version).toBe(before?.version)
   })
 
-  it('and whether it may be sent needs consent to a text as it stands: what was agreed to before is another text', async () => {
+  it('drops when a consent text gets a new version, and sending needs consent to that version', async () => {
     const { id, client, own } = await whole()
     const before = await own()
     const first = before?.consents.find(({ kind }) => kind === 'application_data')?.version ?? 0
@@ -77,7 +77,7 @@ describe('How complete a draft is', () => {
     expect(await listed(id)).toBe(100)
   })
 
-  it('is asked for once, however often the college thinks again', async () => {
+  it('is recalculated by a single job after several changes of the requirements', async () => {
     for (const code of ['one', 'two', 'three']) await askFor(`card_${code}`)
     const { rows } = await server.pool.query(
       `SELECT FROM graphile_worker.jobs WHERE task_identifier = 'requirementsChanged'`,

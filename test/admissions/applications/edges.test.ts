@@ -3,20 +3,20 @@ import type { Facts } from '../../../src/server/admissions/applications/checks'
 import { isSnils } from '../../../src/server/admissions/applications/checks/person'
 import { direction, faultsOf, whole, withPerson, withSchool } from './facts'
 
-describe('the edges of what is taken', () => {
+describe('Limits of valid values', () => {
   it.each([
     ['2016-07-01', true],
     ['2016-07-02', false],
     ['1926-07-02', true],
     ['1925-07-02', true],
     ['1925-07-01', false],
-  ])('is a person born on %s on the first of July 2026: %s', (birth_date, taken) => {
+  ])('apply to the birth date %s on 1 July 2026: %s', (birth_date, taken) => {
     const { form } = withPerson({ birth_date, identity: { ...whole.person.identity, issued_on: '2026-07-01' } })
     const faults = faultsOf({ form: { ...form, education: { ...form.education, year: 2026 } } })
     expect(faults).toEqual(taken ? [] : ['person.birth_date'])
   })
 
-  it('is a paper of the day of birth, of today, and of any day of who did not say when they were born', () => {
+  it('allow an identity document issued from the day of birth until today, or any past day without a birth date', () => {
     const issued = (issued_on: string | null, birth_date: string | null = '2010-03-14') =>
       faultsOf(withPerson({ birth_date, identity: { ...whole.person.identity, issued_on } }))
     expect([issued('2010-03-14'), issued('2026-07-01')]).toEqual([[], []])
@@ -24,7 +24,7 @@ describe('the edges of what is taken', () => {
     expect(issued('1990-01-01', null)).toEqual(['person.birth_date'])
   })
 
-  it('is a certificate of a later day than that of birth, and of today', () => {
+  it('allow a certificate issued after the day of birth and until today', () => {
     const issued = (issued_on: string | null, birth_date: string | null = '2010-03-14') => {
       const { form } = withPerson({ birth_date })
       return faultsOf({ form: { ...form, education: { ...form.education, issued_on } } })
@@ -34,7 +34,7 @@ describe('the edges of what is taken', () => {
     expect(issued('1990-01-01', null)).toEqual(['person.birth_date'])
   })
 
-  it('is a year of school ten years after birth, this one, and none before 1950', () => {
+  it('allow a graduation year from ten years after birth until this year, and none before 1950', () => {
     const finished = (year: number | null, birth_date: string | null = '2010-03-14') => {
       const { form } = withPerson({ birth_date })
       return faultsOf({ form: { ...form, education: { ...form.education, year } } })
@@ -46,11 +46,11 @@ describe('the edges of what is taken', () => {
     expect(finished(1949, '1935-01-01')).toEqual(['education.year'])
   })
 
-  it('are average marks of two and of five', () => {
+  it('include average scores of two and five', () => {
     expect([2, 5].map((average_score) => faultsOf(withSchool({ average_score })))).toEqual([[], []])
   })
 
-  it('is a year of an exam or an achievement that is not ahead, or none', () => {
+  it('exclude future years of exams and achievements, and allow an empty year', () => {
     const dated = (year: number | null) =>
       faultsOf({
         form: {
@@ -72,7 +72,7 @@ describe('the edges of what is taken', () => {
     ])
   })
 
-  it('are the numbers as the papers write them, and of other papers any', () => {
+  it('require the number format of known identity documents and accept any number for others', () => {
     const identity = (more: Partial<Facts['form']['person']['identity']>) =>
       faultsOf(withPerson({ identity: { ...whole.person.identity, ...more } }))
     const birth = { kind: 'birth_certificate' as const, series: 'IV-МЮ', department_code: '' }
@@ -87,7 +87,7 @@ describe('the edges of what is taken', () => {
     expect([isSnils('№112-233-445 95'), isSnils('112-233-445 95.')]).toEqual([false, false])
   })
 
-  it('are addresses with four to six digits, of where one lives too', () => {
+  it('require postal codes of four to six digits, in the actual address too', () => {
     const at = (postal_code: string, more: Partial<Facts['form']['contacts']> = {}) => {
       const registered = { ...whole.contacts.registered, postal_code }
       return faultsOf({ form: { ...whole, contacts: { ...whole.contacts, registered, ...more } } })
@@ -103,7 +103,7 @@ describe('the edges of what is taken', () => {
     expect(at('', { phone: '12', email: 'vera' })).toEqual(['contacts.phone', 'contacts.email'])
   })
 
-  it('are the results that the chosen directions ask for, and no others', () => {
+  it('require exam results only for chosen directions', () => {
     const exam = { subject_id: 7, name: 'Математика', source: 'state_exam' as const }
     const other = { ...direction, direction_id: 2, entrance_subjects: [exam] }
     expect(faultsOf({ campaign: { choices_max: 2, offered: [direction, other] } })).toEqual([])

@@ -3,7 +3,7 @@ import { standingOf, type Facts } from '../../../src/server/admissions/applicati
 import { readForm } from '../../../src/server/admissions/applications/form'
 import { wholeForm } from './wholeForm'
 
-/** A direction that is offered, and all that decides about a whole form: nothing is at fault. */
+/** An offered direction; together with it, the facts below have no faults. */
 export const direction: OfferedWish = {
   direction_id: 1,
   education_method_ids: [1],

@@ -40,7 +40,7 @@ const othersWait = (count: number) =>
       { timeout: 4000 },
     )
     .toBe(count)
-/** Does the work in a transaction of somebody else's, which is at its end when all is done. */
+/** Runs `work` in a transaction on another connection, then commits. */
 const elsewhere = async (work: (other: pg.PoolClient) => Promise<void>) => {
   const other = await server.pool.connect()
   try {
@@ -54,12 +54,12 @@ const elsewhere = async (work: (other: pg.PoolClient) => Promise<void>) => {
 const lock = (other: pg.PoolClient, id: number, more = '') =>
   other.query(`SELECT FROM profiles WHERE id = $1 FOR NO KEY UPDATE ${more}`, [id])
 
-it('two documents of one application that are decided on at once are both counted', async () => {
+it('The counters include two documents of one application that are decided at the same time', async () => {
   const { id } = await newSent(server, campaign)
   const [first, second] = await documentsOf(id)
   const decisions: Promise<{ status: number }>[] = []
   await elsewhere(async (other) => {
-    // Both have come as far as the application, and wait for it.
+    // Both requests are now waiting for the lock on the application.
     await lock(other, id)
     for (const [place, document] of [first, second].entries())
       decisions.push(
@@ -72,7 +72,7 @@ it('two documents of one application that are decided on at once are both counte
   expect(await acceptedOf(id)).toMatchObject({ accepted: 2 })
 })
 
-it('many documents of many applications that two clerks decide on at once, in opposite orders, are all counted', async () => {
+it('The counters include all documents that two clerks decide at the same time in opposite orders', async () => {
   const sent = [await newSent(server, campaign), await newSent(server, campaign), await newSent(server, campaign)]
   const documents = (await Promise.all(sent.map(({ id }) => documentsOf(id)))).flat()
   const mine = documents.filter((_, place) => place % 2 === 0).map(({ id }) => id)
@@ -85,7 +85,7 @@ it('many documents of many applications that two clerks decide on at once, in op
     expect(await acceptedOf(id)).toEqual({ accepted: documents.length / sent.length, waiting: 0 })
 })
 
-it('a document that is accepted while its applicant changes the wishes is counted, and so are the wishes', async () => {
+it('The counters include a document that is accepted while its applicant changes the choices', async () => {
   const returned = await newSent(server, campaign)
   const { id, client } = returned
   await server.pool.query(`UPDATE profiles SET status = 'in_review' WHERE id = $1`, [id])
@@ -117,9 +117,9 @@ const edit = async (code: string, change: Record<string, unknown>) => {
   return admin.put(`/api/directories/documents/${data.id}`, { body: { ...data, ...change } })
 }
 
-it('what everybody is asked for is written down without waiting for who decides, and counted after them in their order', async () => {
+it('A new requirement is saved without waiting for locks; the counters follow in the order of the locks', async () => {
   const [first, second] = [await newSent(server, campaign), await newSent(server, campaign)]
-  // Where they lie in the table is another order: what was changed last lies last.
+  // The update moves this row to the end of the table, so that the physical order differs from the order of ids.
   await server.pool.query('UPDATE profiles SET preference = NOT preference WHERE id = $1', [first.id])
   let job: Promise<void> | undefined
   await elsewhere(async (other) => {
@@ -132,10 +132,10 @@ it('what everybody is asked for is written down without waiting for who decides,
   await job
 })
 
-it('an application that is begun while everybody is asked for something else needs that too', async () => {
+it('An application created while the requirements change gets the new requirements', async () => {
   let job: Promise<void> | undefined
   await elsewhere(async (other) => {
-    // Its figures are those of before.
+    // Its counts follow the old requirements.
     await other.query(
       `INSERT INTO profiles (campaign_id, user_id, source, number, documents_required)
        SELECT $1, min(id), 'office', '1998-000001', (SELECT count(*) FROM document_types WHERE required AND status = 'active')

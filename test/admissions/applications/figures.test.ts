@@ -21,7 +21,7 @@ const figuresOf = async (id: number) => {
   )
   return rows[0]
 }
-/** Does it, and all figures are true: those of everybody else too. */
+/** Awaits the action, then checks the counters of every application. */
 const stays = async <T>(doing: Promise<T>): Promise<T> => {
   const done = await doing
   await demandTrueFigures(server)
@@ -33,15 +33,15 @@ const decideOn = async (id: number, action: string, body: Record<string, unknown
   expect([action, answer.status]).toEqual([action, 200])
 }
 
-describe('the figures beside an application are what its wishes and documents say', () => {
+describe('The counters of an application', () => {
   afterEach(() => demandTrueFigures(server))
 
-  it('in the demo college', async () => {
+  it('are correct in the demo data', async () => {
     const { rows } = await server.pool.query(`SELECT count(*)::int FROM profiles WHERE documents_accepted > 0`)
     expect(rows[0].count).toBeGreaterThan(20)
   })
 
-  it('when it is begun, wished in, sent, reviewed, returned, sent again, rejected, reopened and withdrawn', async () => {
+  it('stay correct through creation, submission, review, return, rejection, reopening and withdrawal', async () => {
     const { id, client } = await stays(newSent(server, campaign))
     const act = async (action: string, body: Record<string, unknown> = {}) => {
       const { version } = await caseOf(us, id)
@@ -63,7 +63,7 @@ describe('the figures beside an application are what its wishes and documents sa
     await act('withdraw', { reason: 'По просьбе' })
   })
 
-  it('when wishes come, change places and go', async () => {
+  it('stay correct when choices are added, moved and removed', async () => {
     const first = await newDirection(server)
     const namesake = await newDirection(server, { code: first.code, education_type_id: 3 })
     const asking = await newDirection(server, {
@@ -86,7 +86,7 @@ describe('the figures beside an application are what its wishes and documents sa
     expect(await wish()).toMatchObject({ documents: { required: before }, directions: '', first_direction_id: null })
   })
 
-  it('when documents are sent, taken back, accepted, rejected, sent again, asked for, waived, scanned and expire', async () => {
+  it('stay correct when documents are sent, removed, decided, requested, waived, scanned and expire', async () => {
     const { id: profile_id } = await newApplication(server, { persona: 'applicant.a', campaign })
     const send = (code: string, fields = {}) =>
       stays(sendDocument(server, { persona: 'applicant.a', type: type(code), fields }))
@@ -121,7 +121,7 @@ describe('the figures beside an application are what its wishes and documents sa
     expect(await figuresOf(profile_id)).toMatchObject({ accepted: 2 })
   })
 
-  it('when somebody turns out to be a foreigner, whoever writes it', async () => {
+  it('stay correct when the applicant becomes a foreigner, whoever changes it', async () => {
     const draft = await newDraft(server, campaign)
     const { required } = await figuresOf(draft.id)
     const person = { ...wholeForm(campaign).person, citizenship: 'KZ' }
@@ -136,7 +136,7 @@ describe('the figures beside an application are what its wishes and documents sa
     expect(await figuresOf(draft.id)).toMatchObject({ required })
   })
 
-  it('when a foreigner who applied is forgotten', async () => {
+  it('stay correct when a foreign applicant is erased', async () => {
     const { id, client, userId, version } = await newDraft(server, campaign)
     const person = { ...wholeForm(campaign).person, citizenship: 'KZ' }
     await client.call('PATCH /api/my/profile', { body: { version, person } })
@@ -148,7 +148,7 @@ describe('the figures beside an application are what its wishes and documents sa
   })
 })
 
-describe('what the college asks for is in the figures once the job is done', () => {
+describe('The job that updates the counters', () => {
   afterEach(async () => {
     await server.runJobs()
     await demandTrueFigures(server)
@@ -174,7 +174,7 @@ describe('what the college asks for is in the figures once the job is done', () 
     })),
   })
 
-  it('when everybody is asked for a kind, only citizens are, and it is archived and comes back', async () => {
+  it('follows a document type that becomes required, citizens-only, archived and active again', async () => {
     const { id } = await newSent(server, campaign)
     const { required } = await figuresOf(id)
     const kind = type('name_change')
@@ -190,7 +190,7 @@ describe('what the college asks for is in the figures once the job is done', () 
     expect(await figuresOf(id)).toMatchObject({ required })
   })
 
-  it('when a direction asks for other kinds, in another order, and gets another code', async () => {
+  it('follows a direction whose document types, their order or whose code change', async () => {
     const { id } = await newSent(server, campaign)
     const { required } = await figuresOf(id)
     const order = async () => {
@@ -206,7 +206,7 @@ describe('what the college asks for is in the figures once the job is done', () 
     expect(await figuresOf(id)).toMatchObject({ required, directions: '98.98.98' })
   })
 
-  it('of an archived campaign only when it comes back; but a direction’s code is its code everywhere', async () => {
+  it('updates only direction codes in an archived campaign, until the campaign becomes active again', async () => {
     const old = await openCampaign(server)
     const { id } = await newSent(server, old)
     const { required } = await figuresOf(id)

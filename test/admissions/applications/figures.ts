@@ -2,7 +2,7 @@ import type { TestServer } from '../../kit/server'
 
 const foreign = `(person ->> 'citizenship' <> '' AND person ->> 'citizenship' <> 'RU') IS TRUE`
 
-/** What an application needs and has, said once more in other words than the program writes it by. */
+/** Calculates the counters with a query written independently of the server code. */
 const truth = `SELECT profiles.id,
   (SELECT coalesce(string_agg(code, ', ' ORDER BY priority), '') FROM profile_choices AS chosen JOIN directions ON directions.id = direction_id
     WHERE profile_id = profiles.id AND NOT EXISTS (SELECT FROM profile_choices AS earlier JOIN directions AS same ON same.id = earlier.direction_id
@@ -23,7 +23,7 @@ const kept = `SELECT id, directions, first_direction_id, documents_required, doc
 
 const difference = (one: string, other: string) => `((${one}) EXCEPT (${other})) UNION ALL ((${other}) EXCEPT (${one}))`
 
-/** Throws when the figures of any application are not what its wishes and documents say. */
+/** Throws if the stored counters of any application differ from its choices and documents. */
 export const demandTrueFigures = async ({ pool }: TestServer): Promise<void> => {
   const { rows } = await pool.query(difference(truth, kept))
   if (rows.length > 0) throw new Error(`Not both true and kept: ${JSON.stringify(rows)}`)

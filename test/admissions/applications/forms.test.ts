@@ -19,18 +19,18 @@ import { refusalOf, refusedField } from '../../kit/refusal'
 import { whole as form } from './facts'
 
 describe('A form', () => {
-  it('is of a foreigner where another citizenship was said', () => {
+  it('belongs to a foreigner if its citizenship is not Russian', () => {
     const of = (citizenship: string) => isForeign({ person: { ...form.person, citizenship } })
     expect([of('RU'), of(''), of('KZ')]).toEqual([false, false, true])
   })
 
-  it('keeps every part that was not sent', () => {
+  it('keeps the parts that a change does not contain', () => {
     const blank = readForm({})
     expect(changedForm(form, {})).toEqual(form)
     expect(changedForm(blank, form)).toEqual(form)
   })
 
-  it('makes a wish once', () => {
+  it('rejects a repeated choice', () => {
     const wish = { direction_id: 1, education_method_id: 1, basis: 'budget' as const }
     const refused = (
       ...choices: { direction_id: number; education_method_id: number; basis: 'budget' | 'contract' }[]
@@ -47,7 +47,7 @@ describe('A masked form', () => {
   const person = { ...form.person, identity: { ...form.person.identity, series: '45 24', number: '7' } }
   const kept = { ...form, person }
 
-  it('shows the last two signs of what is masked, none of a shorter number, and all the rest', () => {
+  it('shows the last two characters of sensitive fields, nothing of shorter ones, and all other fields', () => {
     const { snils, identity, ...rest } = maskedForm(kept).person
     expect([snils, identity.series, identity.number]).toEqual(['•••-•••-••• 95', '•• 24', '•'])
     const { snils: _snils, identity: _identity, ...others } = person
@@ -57,7 +57,7 @@ describe('A masked form', () => {
     expect([number('АБ'), number('123'), number('1234'), number('')]).toEqual(['••', '••3', '••34', ''])
   })
 
-  it('names the fields that hold something', () => {
+  it('lists the masked fields that have a value', () => {
     expect(maskedPaths(kept)).toEqual(['person.snils', 'person.identity.series', 'person.identity.number'])
     expect(maskedPaths({ person: { ...person, snils: '' } })).toEqual([
       'person.identity.series',
@@ -65,7 +65,7 @@ describe('A masked form', () => {
     ])
   })
 
-  it('is uncovered field by field, and nothing else is', () => {
+  it('reveals single sensitive fields and no others', () => {
     expect(
       ['person.snils', 'person.identity.series', 'person.identity.number', 'person.last_name'].map((path) =>
         sensitiveValue(kept, path),
@@ -73,7 +73,7 @@ describe('A masked form', () => {
     ).toEqual(['112-233-445 95', '45 24', '7', undefined])
   })
 
-  it('that comes back changes only what was typed anew', () => {
+  it('changes only the edited fields when it is sent back', () => {
     const back = maskedForm(kept).person
     expect(unmasked({ person: back }, kept)).toEqual({ person })
     expect(unmasked({ person: { ...back, snils: '' } }, kept).person?.snils).toBe('')
@@ -82,8 +82,8 @@ describe('A masked form', () => {
   })
 })
 
-describe('what was opened', () => {
-  it('is a field, all that is inside of a part, or a list as a whole', () => {
+describe('A comparison of forms', () => {
+  it('finds changed fields and lists, and matches them with the opened paths', () => {
     const before = { person: { snils: '1', identity: { number: '2' } }, benefits: [{ kind: 'other' }] }
     const after = { person: { snils: '3', identity: { number: '4' } }, benefits: [] }
     expect(changedPaths(before, after)).toEqual(['person.snils', 'person.identity.number', 'benefits'])
@@ -91,7 +91,7 @@ describe('what was opened', () => {
     expect(isOpened('person.snils', ['person.snils2', 'contacts'])).toBe(false)
   })
 
-  it('is each item of a list of the same length, and the list where that differs', () => {
+  it('finds single items in lists of the same length, otherwise the whole list', () => {
     const list = (...scores: number[]) => ({ results: scores.map((score) => ({ score })) })
     expect(changedPaths(list(1, 2), list(1, 3))).toEqual(['results.1.score'])
     expect(changedPaths(list(1, 2), list(1))).toEqual(['results'])
@@ -101,8 +101,8 @@ describe('what was opened', () => {
   })
 })
 
-describe('The statuses', () => {
-  it('are one to a rule in sets that server and screens share', () => {
+describe('The sets of statuses', () => {
+  it('match the rules that server and client share', () => {
     expect({ ...sets, hasNoWishLeft: undefined, isLastWish: undefined }).toEqual({
       withApplicant: ['draft', 'needs_changes'],
       forReview: ['submitted', 'resubmitted', 'in_review'],
@@ -119,7 +119,7 @@ describe('The statuses', () => {
     })
   })
 
-  it('tell whether a wish is left, and whether one is the last', () => {
+  it('tell whether a choice remains and whether it is the last one', () => {
     const wishes = (...states: ChoiceState[]) => states.map((state, place) => ({ id: place + 1, state }))
     expect(sets.hasNoWishLeft([])).toBe(false)
     expect(sets.hasNoWishLeft(wishes('declined', 'none'))).toBe(false)

@@ -15,8 +15,8 @@ const begin = async () => {
   return { client, userId, email, profile: data }
 }
 
-describe('an application', () => {
-  it('R2.07 begins with what the account knows, under a number of the year', async () => {
+describe('An application', () => {
+  it('R2.07 starts with the data of the account and a number of the year', async () => {
     const { profile, email } = await begin()
     expect(profile.number).toMatch(/^2027-\d{6}$/)
     expect(profile.status.code).toBe('draft')
@@ -26,7 +26,7 @@ describe('an application', () => {
     expect(profile.events.map(({ action }) => action)).toEqual(['create'])
   })
 
-  it('is one a campaign, also when begun twice at once', async () => {
+  it('can exist only once per campaign, even if started twice at the same time', async () => {
     const { client } = await makeMember(server)
     const start = () => client.post('/api/my/profile', { body: { campaign_id: campaign.id }, locale: 'ru' })
     const answers = await Promise.all([start(), start(), start()])
@@ -37,7 +37,7 @@ describe('an application', () => {
     })
   })
 
-  it('is not begun in a campaign that is over or is not there', async () => {
+  it('cannot be started in a closed or unknown campaign', async () => {
     const { client } = await makeMember(server)
     const over = await openCampaign(server, { opens_at: '2020-01-01T00:00:00Z', closes_at: '2020-02-01T00:00:00Z' })
     expect((await client.post('/api/my/profile', { body: { campaign_id: over.id } })).status).toBe(409)
@@ -45,7 +45,7 @@ describe('an application', () => {
     expect((await client.call('GET /api/my/profile')).data).toBeNull()
   })
 
-  it('keeps what was typed, half-typed values too, and says what is wrong with them', async () => {
+  it('saves invalid and incomplete values and reports their faults', async () => {
     const { client, profile } = await begin()
     const { person, contacts } = profile
     await client.call('PATCH /api/my/profile', {
@@ -80,7 +80,7 @@ describe('an application', () => {
     })
   })
 
-  it('saved from an older version is a 409 with the application as it stands', async () => {
+  it('rejects a change of an older version with 409 and the current application', async () => {
     const { client, profile } = await begin()
     const body = { version: profile.version, education: { institution: 'Школа № 1' } }
     await client.call('PATCH /api/my/profile', { body })
@@ -89,7 +89,7 @@ describe('an application', () => {
     expect(late.problem().current).toMatchObject({ education: { institution: 'Школа № 1' } })
   })
 
-  it('keeps the wishes in their order, and each its id when they are sorted anew', async () => {
+  it('keeps the order of the choices, and their ids after reordering', async () => {
     const { client, profile } = await begin()
     const wish = (basis: string) => ({ direction_id: campaign.directionId, education_method_id: 1, basis })
     const save = (version: number, choices: unknown) =>
@@ -105,7 +105,7 @@ describe('an application', () => {
     expect(twice.status).toBe(422)
   })
 
-  it('refuses a direction of another campaign, and tells of a basis without places', async () => {
+  it('rejects a direction of another campaign and reports a basis without places', async () => {
     const { client, profile } = await begin()
     const other = await openCampaign(server)
     const wish = { direction_id: other.directionId, education_method_id: 1, basis: 'budget' }
@@ -118,8 +118,8 @@ describe('an application', () => {
   })
 })
 
-describe('sending an application', () => {
-  it('demands everything that is asked for, and names each of it', async () => {
+describe('Sending an application', () => {
+  it('fails with an error for each missing requirement', async () => {
     const { client, profile } = await begin()
     const answer = await client.post('/api/my/profile/submit', { body: { version: profile.version }, locale: 'en' })
     expect(answer.status).toBe(422)
@@ -130,7 +130,7 @@ describe('sending an application', () => {
     expect((await client.call('GET /api/my/profile')).data?.status.code).toBe('draft')
   })
 
-  it('keeps what was sent as it was, closes the form, and tells the applicant', async () => {
+  it('saves a snapshot, locks the form and notifies the applicant', async () => {
     const { client, id, number, email, version, userId } = await newDraft(server, campaign)
     const { data } = await client.call('POST /api/my/profile/submit', { body: { version }, locale: 'ru' })
     expect(data).toMatchObject({ status: { code: 'submitted' }, completeness: 100, faults: [], editable: [] })
@@ -152,7 +152,7 @@ describe('sending an application', () => {
     expect(again.status).toBe(409)
   })
 
-  it('waits for a confirmed address, unless the college made the account, and for the consents in force', async () => {
+  it('needs a confirmed email address, unless staff created the account, and the consents in force', async () => {
     const unverified = server.as('unverified')
     const begun = await unverified.call('POST /api/my/profile', { body: { campaign_id: campaign.id } })
     await putDocuments(server, begun.data.id, 'uploaded')
@@ -177,14 +177,14 @@ describe('sending an application', () => {
     expect((await send()).status).toBe(200)
   })
 
-  it('is refused when the campaign has closed meanwhile', async () => {
+  it('fails if the campaign has closed in the meantime', async () => {
     const closing = await openCampaign(server)
     const { client, version } = await newDraft(server, closing)
     await server.pool.query(`UPDATE campaigns SET closes_at = now() - interval '1 minute' WHERE id = $1`, [closing.id])
     expect((await client.post('/api/my/profile/submit', { body: { version } })).status).toBe(409)
   })
 
-  it('twice at once happens once', async () => {
+  it('takes effect once when requested twice at the same time', async () => {
     const { client, version, id } = await newDraft(server, campaign)
     const submit = () => client.post('/api/my/profile/submit', { body: { version } })
     const statuses = (await Promise.all([submit(), submit(), submit()])).map(({ status }) => status)
@@ -194,8 +194,8 @@ describe('sending an application', () => {
   })
 })
 
-describe('one’s own application', () => {
-  it('is never anybody else’s', async () => {
+describe('The applicant’s own application', () => {
+  it('is not accessible to other applicants', async () => {
     const { id } = await newSent(server, campaign)
     const { client: stranger } = await begin()
     expect((await stranger.call('GET /api/my/profile')).data?.id).not.toBe(id)
@@ -216,7 +216,7 @@ describe('one’s own application', () => {
     expect(declined.status).toBe(404)
   })
 
-  it('is withdrawn by its owner, and not twice', async () => {
+  it('can be withdrawn by its owner, but only once', async () => {
     const { client, version } = await newSent(server, campaign)
     const { data } = await client.call('POST /api/my/profile/withdraw', {
       body: { version, reason: 'Поступаю в другой колледж' },
@@ -225,7 +225,7 @@ describe('one’s own application', () => {
     expect((await client.post('/api/my/profile/withdraw', { body: { version: data.version } })).status).toBe(409)
   })
 
-  it('gives up the place that it is recommended for, which is free again at once; so does one that is withdrawn', async () => {
+  it('frees its place when the applicant declines the recommendation or withdraws', async () => {
     const recommended = async () => {
       const sent = await newSent(server, campaign)
       for (const status of ['in_review', 'accepted'])
@@ -250,7 +250,7 @@ describe('one’s own application', () => {
     expect(await stateOf(other.id)).toBe('none')
   })
 
-  it('tells which remarks are mended: what was changed since needs no answer, and is sent again without one', async () => {
+  it('marks changed fields as fixed, so that their remarks need no answer', async () => {
     const { id, client } = await newSent(server, campaign)
     const clerk = server.as('manage-profiles')
     await clerk.call('POST /api/profiles/:id/claim', { params: { id } })
@@ -283,7 +283,7 @@ describe('one’s own application', () => {
     expect(data.status.code).toBe('resubmitted')
   })
 
-  it('is filled next year from what was typed this year, but for wishes and consents', async () => {
+  it('is prefilled from last year’s application, except choices and consents', async () => {
     const { client } = await newSent(server, campaign)
     const next = await openCampaign(server)
     const { data } = await client.call('POST /api/my/profile', { body: { campaign_id: next.id } })
@@ -293,7 +293,7 @@ describe('one’s own application', () => {
     expect(data.consents.every(({ given_at }) => given_at === null)).toBe(true)
   })
 
-  it('R2.07 belongs to who may enroll', async () => {
+  it('R2.07 requires the permission to enroll', async () => {
     expect((await server.as('guest').get('/api/my/profile')).status).toBe(401)
     expect((await server.as('manage-profiles').get('/api/my/profile')).status).toBe(403)
   })

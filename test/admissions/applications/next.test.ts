@@ -35,7 +35,7 @@ const next = async ({ client }: Sent) => {
   return data?.next
 }
 
-it('R2.07 tells who fills in the very moment admission closes, and who has sent it whether it is being checked', async () => {
+it('R2.07 The next step shows when admission closes and, after submission, whether the review has begun', async () => {
   const late = { originals_due: '2089-08-15', closes_at: '2089-07-31T21:30:00.000Z' }
   const sent = await newDraft(server, await openCampaign(server, late))
   expect(await next(sent)).toEqual({
@@ -49,7 +49,7 @@ it('R2.07 tells who fills in the very moment admission closes, and who has sent 
   expect((await next(sent))?.text).toMatch(/^Приёмная комиссия проверяет заявление/)
 })
 
-it('leads to the documents while the office waits for one', async () => {
+it('The next step links to the documents while one is requested', async () => {
   const { id, client } = await newSent(server, campaign)
   const { data: checklist } = await client.call('GET /api/my/documents')
   const document = checklist?.items.find(({ code }) => code === 'passport')
@@ -62,7 +62,7 @@ it('leads to the documents while the office waits for one', async () => {
   })
 })
 
-it('R2.07 asks who is recommended for the consent and the original, and for neither once it is there', async () => {
+it('R2.07 The next step asks a recommended applicant only for the missing consent and original', async () => {
   const one = await accepted()
   await place(one, 'recommended')
   expect(await next(one)).toEqual({
@@ -89,7 +89,7 @@ it('R2.07 asks who is recommended for the consent and the original, and for neit
   expect((await next(other))?.text).toMatch(/Дайте согласие на зачисление: оригинал .* уже есть/)
 })
 
-it('asks who waits for the lists or for a place to bring the original only while it is not there', async () => {
+it('The next step asks accepted and waitlisted applicants for the original only while it is missing', async () => {
   const one = await accepted()
   expect(await next(one)).toEqual({
     text: expect.stringContaining('Принесите оригинал'),
@@ -110,7 +110,7 @@ it('asks who waits for the lists or for a place to bring the original only while
   })
 })
 
-it('tells who is enrolled where and from when', async () => {
+it('The next step shows an enrolled applicant the group and the first day', async () => {
   const one = await accepted()
   await place(one, 'recommended')
   await bringOriginals(one)
@@ -130,7 +130,7 @@ it('tells who is enrolled where and from when', async () => {
   })
 })
 
-it('asks for nothing more, and speaks of no ranking, once the last wish is given up', async () => {
+it('The next step asks for nothing and mentions no ranking after the last choice is declined', async () => {
   const one = await accepted()
   await place(one, 'recommended')
   const { data } = await one.client.call('GET /api/my/profile')

@@ -11,8 +11,8 @@ const campaign = await openCampaign(server)
 const us = server.as('manage-profiles')
 const admin = server.as('admin')
 
-describe('the queue', () => {
-  it('R2.07 shows the newest campaign when none is named, and drafts only when asked for', async () => {
+describe('The queue of applications', () => {
+  it('R2.07 shows the newest campaign by default, and drafts only on request', async () => {
     const own = await openCampaign(server, { opens_at: '2026-01-01T00:00:00Z' })
     const newest = await openCampaign(server, { opens_at: new Date(Date.now() - 86_400_000).toISOString() })
     const [sent, draft, elsewhere] = [
@@ -30,7 +30,7 @@ describe('the queue', () => {
     expect(many.data).toHaveLength(2)
   })
 
-  it('finds an application by name, number, telephone and SNILS, however they are written', async () => {
+  it('finds an application by name, number, phone and SNILS in any notation', async () => {
     const { id, number } = await newSent(server, campaign)
     const foundBy = async (q: string) => {
       const filter = JSON.stringify({ q, campaign_id: campaign.id })
@@ -52,7 +52,7 @@ describe('the queue', () => {
     for (const q of ['999-999-999 99', 'рл', 'орлова веро']) expect(await foundBy(q), q).toBeUndefined()
   })
 
-  it('finds by a SNILS only when it is whole, so that nobody spells a masked one by searching', async () => {
+  it('finds only a complete SNILS, so that a masked one cannot be guessed by searching', async () => {
     await newSent(server, campaign)
     const clerk = server.as('manage-documents')
     const foundBy = async (q: string) => {
@@ -70,7 +70,7 @@ describe('the queue', () => {
       expect(await foundBy(part), part).toEqual([false, false, false])
   })
 
-  it('filters by direction, basis, source, what is missing, what waits and what is mine, and says how things stand', async () => {
+  it('filters by direction, basis, source, missing documents, waiting and own cases, and returns the row details', async () => {
     const own = await openCampaign(server)
     const [waiting, held] = [await newSent(server, own), await newSent(server, own)]
     await us.call('POST /api/profiles/:id/claim', { params: { id: held.id } })
@@ -98,7 +98,7 @@ describe('the queue', () => {
     })
   })
 
-  it('counts the same with and without a search, page by page and sorted by anything', async () => {
+  it('returns the same total on every page, in any order and in the export', async () => {
     const demo = await server.db.selectFrom('campaigns').select('id').orderBy('id').executeTakeFirstOrThrow()
     const page = (more: Record<string, unknown>, sort: unknown = ['name', 'ASC'], range = '[0,9]') =>
       us.call('GET /api/profiles', {
@@ -128,7 +128,7 @@ describe('the queue', () => {
   })
 })
 
-describe('a walk-in applicant', () => {
+describe('A walk-in applicant', () => {
   const names = { last_name: 'Ежова', first_name: 'Майя', middle_name: '' }
   const comeIn = async () =>
     (
@@ -137,7 +137,7 @@ describe('a walk-in applicant', () => {
       })
     ).data
 
-  it('gets an account without e-mail, a slip to sign in with, and an application that the office fills in and sends', async () => {
+  it('gets an account without email, a login slip and an application that staff fill in and send', async () => {
     const { id, slip } = await comeIn()
     expect(slip).toMatchObject({ name: 'Ежова Майя', login: expect.stringMatching(/^ezhova\.\d{4}$/) })
     const draft = await caseOf(us, id)
@@ -167,7 +167,7 @@ describe('a walk-in applicant', () => {
     expect((await once.get('/api/my/profile')).status).toBe(403)
   })
 
-  it('who is known keeps the account; nobody of the staff is an applicant', async () => {
+  it('keeps an existing account, but cannot be a staff member', async () => {
     const { userId } = await newSent(server, campaign)
     const next = await openCampaign(server)
     const known = (user_id: number) => ({ campaign_id: next.id, applicant: { kind: 'known', user_id } })
@@ -181,7 +181,7 @@ describe('a walk-in applicant', () => {
     expect(people.data).toEqual([])
   })
 
-  it('R6.04 is taken in, printed and decided on only by who manages applications', async () => {
+  it('R6.04 requires a user who manages applications', async () => {
     const { id } = await comeIn()
     for (const persona of ['manage-documents', 'manage-users', 'applicant.a'] as const) {
       const stranger = server.as(persona)
@@ -199,8 +199,8 @@ describe('a walk-in applicant', () => {
   })
 })
 
-describe('who is forgotten', () => {
-  it('leaves an application without a person: nothing of what was typed, sent or said', async () => {
+describe('An erased applicant', () => {
+  it('leaves an application without any entered, sent or remarked data', async () => {
     const { id, client, userId } = await newSent(server, campaign)
     const { data: held } = await ownExport(client)
     expect(held).toMatchObject({
@@ -225,10 +225,10 @@ describe('who is forgotten', () => {
   })
 })
 
-describe('a login slip that was lost', () => {
+describe('A new login slip', () => {
   const slipOf = (id: number, client = us) => client.post(`/api/profiles/${id}/login-slip`, { locale: 'en' })
 
-  it('is issued anew to somebody without e-mail; the one before opens nothing any more, and that it was issued is remembered', async () => {
+  it('replaces the lost slip of a person without email and is written to the audit log', async () => {
     const applicant = { kind: 'new', last_name: 'Слипова', first_name: 'Ева', middle_name: '' } as const
     const { data } = await us.call('POST /api/profiles', { body: { campaign_id: campaign.id, applicant } })
     const again = await us.call('POST /api/profiles/:id/login-slip', { params: { id: data.id } })
@@ -246,7 +246,7 @@ describe('a login slip that was lost', () => {
     expect(entity_ids).toEqual([data.id])
   })
 
-  it('is not issued here to somebody with an address, nor to somebody of the staff', async () => {
+  it('is refused for people with an email address and for staff', async () => {
     const { id } = await newSent(server, campaign)
     const refused = await slipOf(id)
     expect([refused.status, refused.problem().message]).toEqual([
@@ -267,9 +267,9 @@ describe('a login slip that was lost', () => {
   const grant = (id: number) =>
     sql`INSERT INTO grants (user_id, permission, valid_from, reason) VALUES (${id}, 'study', now(), 'Подготовительные курсы')`
   it.each([
-    ['to a student, who was an applicant once', role],
-    ['to an applicant who may study already', grant],
-  ])('is not issued here %s', async (_whom, change) => {
+    ['a student who was once an applicant', role],
+    ['an applicant with a grant to study', grant],
+  ])('is refused for %s', async (_whom, change) => {
     const applicant = { kind: 'new', last_name: 'Учащаяся', first_name: 'Ева', middle_name: '' } as const
     const { data } = await us.call('POST /api/profiles', { body: { campaign_id: campaign.id, applicant } })
     const { user_id } = await caseOf(us, data.id)

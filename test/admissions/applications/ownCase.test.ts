@@ -7,9 +7,9 @@ const server = await startTestServer()
 afterAll(server.stop)
 const us = server.as('admin')
 
-/** Somebody of the office who applied before they came to work here. */
+/** Creates a staff member who applied before they were hired. */
 const newOwner = async () => {
-  // The newest of all: its documents are the ones that wait.
+  // The document queue shows only the newest campaign.
   const campaign = await openCampaign(server, { opens_at: new Date(Date.now() - 60_000).toISOString() })
   const sent = await newSent(server, campaign)
   await sql`UPDATE users SET role_id = (SELECT id FROM roles WHERE code = 'admin') WHERE id = ${sent.userId}`.execute(
@@ -20,7 +20,7 @@ const newOwner = async () => {
 const own = 'Это ваше собственное заявление: решение о нём принимает другой сотрудник.'
 const papers = 'Это документы вашего собственного заявления: с ними работает другой сотрудник.'
 
-it('nobody of the office takes their own application, from the queue, by hand or with others', async () => {
+it('Staff cannot claim their own application from the queue, directly or in bulk', async () => {
   const { client, id, campaign } = await newOwner()
   expect((await client.call('GET /api/profiles/:id', { params: { id } })).data.actions).toEqual([])
   const next = await client.call('POST /api/profiles/next', { body: { campaign_id: campaign.id } })
@@ -32,7 +32,7 @@ it('nobody of the office takes their own application, from the queue, by hand or
   expect((await us.call('POST /api/profiles/next', { body: { campaign_id: campaign.id } })).data).toEqual({ id })
 })
 
-it('nobody of the office decides, judges, corrects or records a consent in their own application', async () => {
+it('Staff cannot decide on, score, correct or record a consent in their own application', async () => {
   const { client, id } = await newOwner()
   await us.call('POST /api/profiles/:id/claim', { params: { id } })
   const { version } = (await us.call('GET /api/profiles/:id', { params: { id } })).data
@@ -51,7 +51,7 @@ it('nobody of the office decides, judges, corrects or records a consent in their
   }
 })
 
-it('nobody of the office accepts, waives, asks for or scans papers of their own', async () => {
+it('Staff cannot accept, waive, request or scan their own documents', async () => {
   const { client, id: profile_id, userId } = await newOwner()
   const [document] = await server.db
     .selectFrom('documents')
@@ -82,7 +82,7 @@ it('nobody of the office accepts, waives, asks for or scans papers of their own'
   expect((await us.call('GET /api/documents/next', { query })).data.ids).toContain(id)
 })
 
-it('nobody of the office recommends themselves for a place', async () => {
+it('Staff cannot recommend themselves for a place', async () => {
   const { client, id, campaign } = await newOwner()
   await settleDocuments(server, id)
   for (const status of ['in_review', 'accepted'])

@@ -13,7 +13,7 @@ afterAll(server.stop)
 
 const pagesIn = (pdf: unknown) => String(pdf).match(/\/Type \/Page\b/g)?.length ?? 0
 
-it('the printed application holds the texts of its consents whole, however long they are', async () => {
+it('The printed application contains the full consent texts, however long they are', async () => {
   const { client } = await newDraft(server, await openCampaign(server))
   const printed = async () => pagesIn((await client.get('/api/my/profile/print')).body)
   const pages = await printed()
@@ -21,11 +21,11 @@ it('the printed application holds the texts of its consents whole, however long 
   const body = Array.from({ length: 300 }, (_, number) => `${number}. Я подтверждаю, что сведения верны.`).join('\n')
   const translations = { ru: { title: 'Достоверность сведений', body } }
   await server.as('admin').call('POST /api/settings/legal-texts', { body: { kind: 'application_truth', translations } })
-  // Sixty lines are a page.
+  // A page has about sixty lines.
   expect(await printed()).toBeGreaterThanOrEqual(pages + 4)
 })
 
-it('the printed application writes SNILS, phone and the passport’s numbers as they are written on paper', () => {
+it('The printed application formats SNILS, phone and passport numbers as on official documents', () => {
   const form = profileForm.parse({
     person: { snils: '11223344595', identity: { series: '4524', department_code: '500123' } },
     contacts: { phone: '+79161234567' },
@@ -46,8 +46,8 @@ it('the printed application writes SNILS, phone and the passport’s numbers as 
   expect(said.get('representative.phone'), 'of another country as it is kept').toBe('+37529123')
 })
 
-describe('a blank of a consent', () => {
-  /** How many words the blank shows. */
+describe('A printed consent', () => {
+  /** Returns the number of words in the printed consent. */
   const wordsOf = async (id: number) => {
     const asked = { id, kind: 'application_data', now: new Date('2026-07-01T09:00:00Z'), college: 'Колледж' } as const
     const { body } = await printConsent(server.db, asked)
@@ -57,7 +57,7 @@ describe('a blank of a consent', () => {
     client.get(`${path}/consents/application_data/print`)
   const office = server.as('manage-profiles')
 
-  it('is filled in with what the application says of the person, and with who signs for somebody under 18', async () => {
+  it('is filled in with the applicant’s data and, for applicants under 18, the representative’s', async () => {
     const { client, id } = await newDraft(server, await openCampaign(server))
     expect((await blank(client, '/api/my/profile')).status).toBe(200)
     const filled = await wordsOf(id)
@@ -66,7 +66,7 @@ describe('a blank of a consent', () => {
     expect(filled).toBeGreaterThan((await wordsOf(id)) + 10)
   })
 
-  it('is printed by the office too, which is remembered, and by nobody else', async () => {
+  it('can be printed by the applicant and by staff, with an audit row, but by nobody else', async () => {
     const { id } = await newDraft(server, await openCampaign(server))
     expect((await blank(office, `/api/profiles/${id}`)).status).toBe(200)
     const { rows } = await server.pool.query(
@@ -83,7 +83,7 @@ describe('a blank of a consent', () => {
   })
 })
 
-it('what was typed into the form is there when its paper is uploaded, and the office is not told it by the checklist', async () => {
+it('The upload of a document is prefilled from the form for the applicant, but not in the staff checklist', async () => {
   const { client, id } = await newDraft(server, await openCampaign(server))
   const { data } = await client.call('GET /api/my/documents')
   const known = new Map(data?.items.map((item) => [item.code, item.known]))

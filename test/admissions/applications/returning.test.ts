@@ -13,7 +13,7 @@ const other = server.as('admissions')
 const post = (id: number, action: string, body: unknown, clerk = us) =>
   clerk.post(`/api/profiles/${id}/${action}`, { body, locale: 'ru' })
 
-/** An application returned just now with one remark. */
+/** Creates an application that was just returned with one remark. */
 const newReturned = async (due_on: string | null = null) => {
   const sent = await newSent(server, campaign)
   const params = { id: sent.id }
@@ -35,8 +35,8 @@ const auditOf = async (id: number, action: string) => {
   return rows
 }
 
-describe('R2.10 a return', () => {
-  it('is taken back at once: the case is in hand again, its remarks are open, and the applicant hears of nothing', async () => {
+describe('R2.10 A returned application', () => {
+  it('can be taken back at once: the lease and remarks are restored and the applicant is not notified', async () => {
     const { id, userId, client, version, returned, email } = await newReturned()
     expect(returned.actions).toContain('take_back')
     const { data } = await us.call('POST /api/profiles/:id/take-back', { params: { id }, body: { version } })
@@ -53,7 +53,7 @@ describe('R2.10 a return', () => {
     ])
   })
 
-  it('returned again, it is told once', async () => {
+  it('sends one notice if it is taken back and returned again', async () => {
     const { id, userId, version } = await newReturned()
     const { data } = await us.call('POST /api/profiles/:id/take-back', { params: { id }, body: { version } })
     await us.call('POST /api/profiles/:id/return', { params: { id }, body: { version: data.version } })
@@ -61,7 +61,7 @@ describe('R2.10 a return', () => {
     expect((await noticesOf(userId)).filter((event) => event === 'profile.returned')).toHaveLength(1)
   })
 
-  it('is taken back by its own clerk only, and with the latest version', async () => {
+  it('can be taken back only by the same clerk and with the latest version', async () => {
     const { id, version } = await newReturned()
     expect((await caseOf(other, id)).actions).toEqual(['withdraw'])
     const refused = await post(id, 'take-back', { version }, other)
@@ -73,14 +73,14 @@ describe('R2.10 a return', () => {
     expect((await caseOf(us, id)).status.code).toBe('needs_changes')
   })
 
-  it('stays once the applicant has seen it', async () => {
+  it('cannot be taken back after the applicant has seen it', async () => {
     const { id, version, client } = await newReturned()
     expect((await client.call('GET /api/my/profile')).data?.status.code).toBe('needs_changes')
     expect((await caseOf(us, id)).actions).toEqual(['withdraw'])
     expect((await post(id, 'take-back', { version })).status).toBe(409)
   })
 
-  it('stays after ten seconds by the database’s own clock, which judges last', async () => {
+  it('cannot be taken back after ten seconds by the database clock', async () => {
     const { id, version } = await newReturned()
     await sql`UPDATE profiles SET status_at = now() - interval '11 seconds' WHERE id = ${id}`.execute(server.db)
     expect((await caseOf(us, id)).actions).toEqual(['withdraw'])
@@ -89,8 +89,8 @@ describe('R2.10 a return', () => {
     await expect(move).rejects.toThrow('too late to take the return back')
   })
 
-  it('may name a day of the college’s calendar, which both sides see until the application is sent again', async () => {
-    // In Moscow it is the eleventh already.
+  it('can have a deadline in the college’s time zone, which both sides see until it is sent again', async () => {
+    // It is already the 11th in Moscow.
     const { id, returned, client } = await newReturned('2026-07-11')
     expect(returned.changes_due).toBe('2026-07-11')
     const { data: mine } = await client.call('GET /api/my/profile')
@@ -102,7 +102,7 @@ describe('R2.10 a return', () => {
     expect(await auditOf(id, 'return')).toMatchObject([{ after: { changes_due: '2026-07-11' } }])
   })
 
-  it('names no day gone by', async () => {
+  it('rejects a deadline in the past', async () => {
     const sent = await newSent(server, campaign)
     const params = { id: sent.id }
     const { data } = await us.call('POST /api/profiles/:id/claim', { params })
@@ -115,7 +115,7 @@ describe('R2.10 a return', () => {
     ])
   })
 
-  it('is reminded of once, the day before the last one, and nothing else happens by itself', async () => {
+  it('sends one reminder the day before the deadline, and nothing else happens', async () => {
     const { id, userId } = await newReturned('2026-07-20')
     await server.mails()
     const before = server.clock.now()

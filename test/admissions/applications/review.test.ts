@@ -17,8 +17,8 @@ const claim = async (id: number, clerk = us) =>
 const post = (id: number, action: string, body: unknown = {}, clerk = us) =>
   clerk.post(`/api/profiles/${id}/${action}`, { body, locale: 'ru' })
 
-describe('a case', () => {
-  it('is held by who claims it, for half an hour, and nobody else acts on it meanwhile', async () => {
+describe('A case', () => {
+  it('is leased for half an hour to the clerk who claims it, and nobody else can act on it', async () => {
     const { id } = await newSent(server, campaign)
     const held = await claim(id)
     expect(held).toMatchObject({ status: { code: 'in_review' }, lease: { mine: true } })
@@ -38,10 +38,10 @@ describe('a case', () => {
     expect(answers[0]?.problem().message).toMatch(/^С заявлением работает Ершова Тамара Львовна\. .* в \d\d:\d\d\.$/)
   })
 
-  it('claimed by thirty at once is held by exactly one', async () => {
+  it('has exactly one holder after thirty simultaneous claims', async () => {
     const { id } = await newSent(server, campaign)
     const clerks = Array.from({ length: 30 }, (_, number) => (number % 2 === 0 ? us : other))
-    // A clerk's own claims prolong; so one clerk's half succeeds whole, and the other's not once.
+    // A second claim by the same clerk extends the lease, so all claims of one clerk succeed and all of the other fail.
     const answers = await Promise.all(clerks.map((clerk) => post(id, 'claim', {}, clerk)))
     const won = (first: boolean) =>
       answers.filter((_, number) => (number % 2 === 0) === first).map(({ status }) => status)
@@ -54,7 +54,7 @@ describe('a case', () => {
     expect(rowCount).toBe(1)
   })
 
-  it('whose lease is over is taken over, and the first one acts no more', async () => {
+  it('can be taken over after its lease expires, and the first clerk can no longer act', async () => {
     const { id } = await newSent(server, campaign)
     const { version } = await claim(id)
     await expire(id)
@@ -65,14 +65,14 @@ describe('a case', () => {
     expect((await post(id, 'claim')).status).toBe(409)
   })
 
-  it('goes back to the queue as what it was', async () => {
+  it('returns to the queue with its previous status when released', async () => {
     const { id } = await newSent(server, campaign)
     await claim(id)
     const released = await post(id, 'release')
     expect(released.body).toMatchObject({ data: { status: { code: 'submitted' }, lease: null } })
   })
 
-  it('is handed out longest waiting first, to each clerk another one', async () => {
+  it('is assigned in order of waiting time, and each clerk gets a different one', async () => {
     const own = await openCampaign(server)
     const sent = [await newSent(server, own), await newSent(server, own), await newSent(server, own)]
     const next = (clerk: typeof us) => clerk.call('POST /api/profiles/next', { body: { campaign_id: own.id } })
@@ -85,7 +85,7 @@ describe('a case', () => {
     expect((await next(us)).data).toBeNull()
   })
 
-  it('R4.05 edited from an older version is a 409 with the case as it stands', async () => {
+  it('R4.05 rejects an edit of an older version with 409 and the current case', async () => {
     const { id } = await newSent(server, campaign)
     const { version, education } = await claim(id)
     const change = { version, education: { ...education, institution: 'Лицей № 2' } }
@@ -95,7 +95,7 @@ describe('a case', () => {
     expect(late.problem().current).toMatchObject({ version: data.version, education: { institution: 'Лицей № 2' } })
   })
 
-  it('hides numbers of papers, and remembers who looked at one', async () => {
+  it('masks document numbers and logs who reveals one', async () => {
     const { id } = await newSent(server, campaign)
     const held = await claim(id)
     expect([held.person.snils, held.person.identity.series, held.person.identity.number]).toEqual([
@@ -112,7 +112,7 @@ describe('a case', () => {
       [id],
     )
     expect(audit).toMatchObject([{ after: { path: 'person.snils' } }])
-    // Sent back as it was shown, it stays what it is.
+    // The masked values are sent back unchanged and must not overwrite the real ones.
     const { data } = await us.call('PATCH /api/profiles/:id', {
       params: { id },
       body: { version: held.version, person: { ...held.person, birth_place: 'г. Тверь' } },
@@ -124,7 +124,7 @@ describe('a case', () => {
     expect(JSON.stringify(snapshot)).not.toContain('112-233')
   })
 
-  it('R6.04 is nobody’s who lacks the permission, and one that is not there is a 404', async () => {
+  it('R6.04 requires a permission, and returns 404 if it does not exist', async () => {
     const { id } = await newSent(server, campaign)
     expect((await server.as('guest').get(`/api/profiles/${id}`)).status).toBe(401)
     expect((await server.as('manage-documents').get(`/api/profiles/${id}`)).status).toBe(403)
@@ -141,8 +141,8 @@ describe('a case', () => {
   })
 })
 
-describe('a return', () => {
-  it('needs a blocking remark, opens only what was remarked on, and is answered before it is sent again', async () => {
+describe('A return', () => {
+  it('needs a blocking remark, opens only the remarked fields, and needs an answer before resubmission', async () => {
     const { id, client, email } = await newSent(server, campaign)
     const { version } = await claim(id)
     await post(id, 'remarks', { path: 'education.institution', text: 'Как в аттестате', severity: 'info' })
@@ -189,8 +189,8 @@ describe('a return', () => {
   })
 })
 
-describe('a decision', () => {
-  it('to accept waits for the required documents, and is told to the applicant', async () => {
+describe('A decision', () => {
+  it('needs the required documents for acceptance and notifies the applicant', async () => {
     const { id, client, email } = await newSent(server, campaign)
     const { version } = await claim(id)
     const early = await post(id, 'accept', { version })
@@ -207,7 +207,7 @@ describe('a decision', () => {
     expect(mine?.events.every(({ actor_name }) => actor_name === null)).toBe(true)
   })
 
-  it('to accept gives the account the patronymic and the phone that it lacks, and takes nothing from it', async () => {
+  it('adds a missing middle name and phone to the account on acceptance, but overwrites nothing', async () => {
     const account = (id: number) => server.db.selectFrom('users').select(['middle_name', 'phone']).where('id', '=', id)
     const { id, client } = await newSent(server, campaign)
     const { id: userId } = await client.call('GET /api/user')
@@ -227,7 +227,7 @@ describe('a decision', () => {
     })
   })
 
-  it('to reject has a reason that the applicant reads; reopened it is a draft again', async () => {
+  it('shows the reason of a rejection to the applicant, and reopening makes the application a draft again', async () => {
     const { id, client } = await newSent(server, campaign)
     const { version } = await claim(id)
     expect((await post(id, 'reject', { version })).status).toBe(422)
@@ -250,16 +250,19 @@ describe('a decision', () => {
     expect(sent.status.code).toBe('submitted')
   })
 
-  it.each(['accept', 'reject', 'return', 'release'])('%s is refused where nobody has sent anything', async (action) => {
-    const { id, version } = await newDraft(server, campaign)
-    const bodies: Readonly<Record<string, object>> = { reject: { version, reason: 'Нет' }, release: {} }
-    expect((await post(id, action, bodies[action] ?? { version })).status).toBe(409)
-    await expect(
-      server.pool.query(`UPDATE profiles SET status = 'accepted', submitted_at = now() WHERE id = $1`, [id]),
-    ).rejects.toThrow('an application does not go from draft to accepted')
-  })
+  it.each(['accept', 'reject', 'return', 'release'])(
+    'is refused for an application that was not sent: %s',
+    async (action) => {
+      const { id, version } = await newDraft(server, campaign)
+      const bodies: Readonly<Record<string, object>> = { reject: { version, reason: 'Нет' }, release: {} }
+      expect((await post(id, action, bodies[action] ?? { version })).status).toBe(409)
+      await expect(
+        server.pool.query(`UPDATE profiles SET status = 'accepted', submitted_at = now() WHERE id = $1`, [id]),
+      ).rejects.toThrow('an application does not go from draft to accepted')
+    },
+  )
 
-  it('about many is made for those it can be made for, and each other is told why not', async () => {
+  it('is applied to many applications where possible, and each refusal is explained', async () => {
     const able = await newSent(server, campaign)
     const bare = await newSent(server, campaign)
     const theirs = await newSent(server, campaign)

@@ -36,7 +36,7 @@ const staffMay = (status: ProfileStatus, situation: Situation = {}) =>
     campaignIsOpen: situation.isOpen ?? true,
   }).join(' ')
 
-describe('Who of the office has the case', () => {
+describe('A reviewer', () => {
   it.each<[ProfileStatus, string]>([
     ['draft', 'withdraw'],
     ['submitted', 'claim withdraw'],
@@ -49,33 +49,33 @@ describe('Who of the office has the case', () => {
     ['enrolled', ''],
     ['rejected', 'revoke reopen'],
     ['withdrawn', 'reopen'],
-  ])('may do to one that is %s: %s', (status, actions) => {
+  ])('can take these actions on an application that is %s: %s', (status, actions) => {
     expect(staffMay(status)).toBe(actions)
     expect(staffMay(status, { personId: 1 }), 'nothing to one’s own').toBe('')
   })
 
-  it('decides only with the case in hand', () => {
+  it('needs the lease to decide', () => {
     const inHand = 'claim release return accept reject correct judge withdraw'
     expect([staffMay('in_review', { holder: us }), staffMay('in_review', { holder: others })]).toEqual([inHand, ''])
   })
 
-  it('fills in what was begun at the office, and sends it while admission lasts', () => {
+  it('fills in an application created at the office, and sends it while the campaign is open', () => {
     const source = 'office'
     expect(staffMay('draft', { source })).toBe('correct judge submit withdraw')
     expect(staffMay('draft', { source, isOpen: false })).toBe('correct judge withdraw')
     expect(staffMay('needs_changes', { source })).toBe('correct judge resubmit withdraw')
   })
 
-  it('takes back a return of their own while that can be', () => {
+  it('takes back their own return while that is possible', () => {
     expect(staffMay('needs_changes', { takeBackBy: us })).toBe('take_back withdraw')
     expect(staffMay('needs_changes', { takeBackBy: others })).toBe('withdraw')
   })
 
-  it('reopens nothing once admission is over, but takes a rejection back', () => {
+  it('cannot reopen an application after the campaign has closed, but can revoke a rejection', () => {
     expect([staffMay('rejected', { isOpen: false }), staffMay('withdrawn', { isOpen: false })]).toEqual(['revoke', ''])
   })
 
-  it('is told why something cannot be done now', () => {
+  it('gets a reason for each blocked action', () => {
     const why = (action: ProfileAction, status: ProfileStatus, situation: Situation = {}) =>
       obstacleTo(
         action,
@@ -113,7 +113,7 @@ describe('Who of the office has the case', () => {
     expect(why('take_back', 'needs_changes', { source: 'office' })).toEqual(cannot('take_back'))
   })
 
-  it('is refused with that reason', () => {
+  it('gets a 409 with that reason', () => {
     const asked = { personId: us, campaignIsOpen: true, timeZone: 'Europe/Moscow' }
     const held = { ...caseOf('submitted', {}), lease_until: null, status_name: 'Отправлено' }
     expect(refusalOf(() => checkStaffAction('claim', held, asked))).toBeNull()
@@ -149,18 +149,18 @@ describe('An applicant', () => {
     ['enrolled', ''],
     ['rejected', 'create'],
     ['withdrawn', 'create'],
-  ])('may do to one that is %s: %s', (status, actions) => {
+  ])('can take these actions on an application that is %s: %s', (status, actions) => {
     expect(applicantActions(own(status)).join(' ')).toBe(actions)
   })
 
-  it('begins another where the draft came too late, or no wish is left', () => {
+  it('can start another application if the draft came too late or no choice remains', () => {
     expect(applicantActions(own('draft', { isOpen: false }))).toEqual(['create', 'withdraw'])
     expect(applicantActions(own('accepted', { wishes: ['declined'] }))).toEqual(['create', 'withdraw'])
     expect(applicantActions(own('waitlist', { wishes: ['declined'] }))).toEqual(['withdraw'])
     expect(applicantActions(own('submitted', { isOpen: false }))).toEqual(['withdraw'])
   })
 
-  it('is told why not', () => {
+  it('gets a reason for each blocked action', () => {
     const refused = (action: ProfileAction, application: ReturnType<typeof own>) =>
       refusalOf(() => checkAction(action, application))
     expect(refused('submit', own('draft'))).toBeNull()
@@ -176,7 +176,7 @@ describe('An applicant', () => {
   })
 })
 
-describe('What an applicant may edit', () => {
+describe('The applicant’s form', () => {
   const missing = { kind: 'missing' } as const
   const standing = { completeness: 50, faults: [{ path: 'person.snils', part: 'person' as const, fault: missing }] }
   const remarks = [
@@ -185,7 +185,7 @@ describe('What an applicant may edit', () => {
     { path: 'education', state: 'resolved' as const },
   ]
 
-  it('is all of a draft; after a return what was remarked on and what is at fault, and else nothing', () => {
+  it('is fully editable as a draft, and after a return only where it has remarks or faults', () => {
     expect(editablePaths({ status: 'draft', remarks, standing })).toEqual([
       'person',
       'contacts',
@@ -203,7 +203,7 @@ describe('What an applicant may edit', () => {
       expect(editablePaths({ status, remarks, standing }), status).toEqual([])
   })
 
-  it('is refused at each locked field', () => {
+  it('returns an error for each locked field', () => {
     const before = { person: { snils: '1', last_name: 'А' }, contacts: { phone: '2' } }
     const after = { person: { snils: '3', last_name: 'Б' }, contacts: { phone: '2' } }
     expect(refusalOf(() => checkEditable(before, after, ['person']))).toBeNull()
@@ -213,7 +213,7 @@ describe('What an applicant may edit', () => {
     expect(refusalOf(() => checkEditable(before, before, []))).toEqual({ status: 409, key: 'profiles.notEditable' })
   })
 
-  it('is a remark mended by a change of what it speaks of, or of what lies inside or around it', () => {
+  it('marks a remark as fixed when its field, a part of it or its parent changes', () => {
     const sent = { number: 1, taken_at: '', form, documents: [{ code: 'passport', id: 7 }], consents: [] }
     const changed = {
       ...form,
@@ -248,7 +248,7 @@ describe('What an applicant may edit', () => {
     expect(of(demands, null)).toEqual([[], [1, 2, 3, 4, 7, 8]])
   })
 
-  it('is not sent while anything is missing or a remark unanswered, each told at its field', () => {
+  it('cannot be sent with faults or unanswered remarks, each reported at its field', () => {
     const name = (path: string) => ({ key: 'profiles.missing', values: { field: path } })
     const fault = { kind: 'invalid', message: { key: 'profiles.faults.year' } } as const
     const faults = [

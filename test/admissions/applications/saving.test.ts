@@ -18,7 +18,7 @@ const read = async (client: TestClient): Promise<MyProfile> => {
   if (!data) throw new Error('there is no application')
   return data
 }
-/** Saves the parts one after another; each answer, laid over what was known, is what is read then. Answers how many bytes each had. */
+/** Saves the parts one by one, checks that merging each response gives the application as it is then read, and returns the response sizes in bytes. */
 const saveEach = async (client: TestClient, changes: readonly ProfileChange[]) => {
   let known = await read(client)
   const sizes: number[] = []
@@ -31,11 +31,11 @@ const saveEach = async (client: TestClient, changes: readonly ProfileChange[]) =
   return sizes
 }
 
-describe('what a save answers, laid over what the applicant knew, is the application as it is read', () => {
+describe('The response to a save', () => {
   const whole = readForm(wholeForm(campaign))
   const [wish] = whole.choices
 
-  it('of a draft, from the first field to the last, and in no more than 2 KB for a part', async () => {
+  it('gives the complete application when merged, in at most 2 KB per part', async () => {
     const { client } = await makeMember(server)
     await client.call('POST /api/my/profile', { body: { campaign_id: campaign.id } })
     const blank = await read(client)
@@ -59,7 +59,7 @@ describe('what a save answers, laid over what the applicant knew, is the applica
     expect(Math.max(...sizes)).toBeLessThanOrEqual(2048)
   })
 
-  it('of a returned application, with what may be edited and which remarks are mended', async () => {
+  it('includes the editable paths and fixed remarks of a returned application', async () => {
     const { client, id } = await newSent(server, campaign)
     await us.call('POST /api/profiles/:id/claim', { params: { id } })
     const remark = async (path: string) => {
@@ -79,11 +79,11 @@ describe('what a save answers, laid over what the applicant knew, is the applica
   })
 })
 
-describe('what a campaign offers', () => {
+describe('The offer of a campaign', () => {
   const offerOf = (client: TestClient, id: number, headers: Record<string, string> = {}) =>
     client.get(`/api/my/campaigns/${id}/offer`, { headers, locale: 'ru' })
 
-  it('is kept by the browser, which asks whether it still holds', async () => {
+  it('is cached by the browser and revalidated', async () => {
     const { client } = await makeMember(server)
     const first = await offerOf(client, campaign.id)
     expect(first.body).toMatchObject({ data: { directions: [{ direction_id: campaign.directionId }] } })
@@ -96,7 +96,7 @@ describe('what a campaign offers', () => {
     })
   })
 
-  it('is shown of a campaign that is over only to who has an application in it', async () => {
+  it('is visible after closing only to people who applied', async () => {
     const over = await openCampaign(server)
     const { client } = await newSent(server, over)
     const { client: stranger } = await makeMember(server)

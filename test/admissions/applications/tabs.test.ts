@@ -14,7 +14,7 @@ type List =
   | 'GET /api/directories/directions'
   | 'GET /api/profiles/campaigns'
 const metaOf = async (list: List, query: Record<string, unknown>) => (await clerk.call(list, { query })).meta
-/** The counts that the list answers in one call, and the totals of the same filters one by one. */
+/** Returns the counts from one request and the totals of the same filters from separate requests. */
 const bothWays = async (list: List, filters: readonly Filter[]) => {
   const totals: number[] = []
   for (const filter of filters) totals.push((await metaOf(list, { filter })).total)
@@ -22,8 +22,8 @@ const bothWays = async (list: List, filters: readonly Filter[]) => {
   return { counts, totals }
 }
 
-describe('the tabs of a list are counted in one call', () => {
-  it('R2.07 for applications as their lists count them, narrowed alike or each in its own way', async () => {
+describe('One request for a list', () => {
+  it('R2.07 counts the tabs of applications, with the same or different filters', async () => {
     const { data } = await clerk.call('GET /api/profiles', { query: { filter: { status: 'submitted' } } })
     await clerk.call('POST /api/profiles/claim', { body: { ids: data.slice(0, 1).map(({ id }) => id) } })
     const { rows } = await server.pool.query(
@@ -53,7 +53,7 @@ describe('the tabs of a list are counted in one call', () => {
     expect((await bothWays('GET /api/profiles', [{ mine: true }])).counts).toEqual([1])
   })
 
-  it('R2.10 for documents as their lists count them', async () => {
+  it('R2.10 counts the tabs of documents', async () => {
     const tabs: Filter[] = [
       { status: ['uploaded', 'in_review'] },
       { status: 'accepted' },
@@ -78,13 +78,13 @@ describe('the tabs of a list are counted in one call', () => {
     ['GET /api/groups', [{}, { status: 'active' }, { status: 'archived' }]],
     ['GET /api/directories/directions', [{}, { status: 'published' }, { status: 'draft' }]],
     ['GET /api/profiles/campaigns', [{}, { status: 'published' }]],
-  ] as const)('for %s', async (list, filters) => {
+  ] as const)('counts the tabs of %s', async (list, filters) => {
     const { counts, totals } = await bothWays(list, filters)
     expect(counts).toEqual(totals)
     expect(counts[0]).toBeGreaterThan(0)
   })
 
-  it('only when they are asked for, and by nothing that the list cannot be filtered by', async () => {
+  it('counts tabs only when asked to, and rejects unknown filters', async () => {
     expect(await metaOf('GET /api/profiles', { filter: {} })).not.toHaveProperty('counts')
     for (const counts of ['[{"secret":1}]', '{}', '[', JSON.stringify(Array.from({ length: 21 }, () => ({})))])
       expect((await clerk.get('/api/profiles', { query: { counts } })).status, counts).toBe(422)

@@ -1,6 +1,6 @@
 import type { ProfileChange } from '../../../src/api/admissions/applicationForm'
 
-/** A whole form as a person of 16 types it. */
+/** A complete form of a 16-year-old. */
 export const wholeForm = ({ directionId }: { directionId: number }) => {
   const home = { postal_code: '141400', region: 'Московская область', place: 'г. Химки', street: 'ул. Лесная, д. 4' }
   return {

@@ -7,7 +7,7 @@ import type { TestServer } from '../../kit/server'
 let made = 0
 
 type Places = { budget?: number; contract?: number; targeted?: number }
-/** A published campaign that is open now, with places on the directions given by their ids. */
+/** Creates a published, open campaign with places on these directions. */
 export const newCampaign = async (
   server: TestServer,
   directions: readonly { id: number; places: Places }[],
@@ -29,7 +29,7 @@ export const newCampaign = async (
   return data
 }
 
-/** A direction of one's own, ranked by the keys. */
+/** Creates a direction. */
 export const newDirection = async (server: TestServer, more: Record<string, unknown> = {}) => {
   made += 1
   const { data } = await server.as('manage-directions').call('POST /api/directories/directions', {
@@ -61,7 +61,7 @@ export type Applicant = {
   wishes: readonly Wish[]
 }
 
-/** Applicants of the campaign, with confirmed addresses, whose applications were accepted unless said otherwise. */
+/** Creates applicants with confirmed email addresses; their applications are accepted by default. */
 export const newApplicants = async ({ db }: TestServer, campaignId: number, applicants: readonly Applicant[]) => {
   const role = await db.selectFrom('roles').select('id').where('code', '=', 'enrollee').executeTakeFirstOrThrow()
   const people = await db

@@ -20,8 +20,8 @@ const read = async (id: number) => (await us.call('GET /api/profiles/campaigns/:
 const edit = (campaign: Campaign, change: Record<string, unknown>) =>
   us.put(`${path}/${campaign.id}`, { body: { ...campaign, ...change }, locale: 'en' })
 
-describe('campaigns', () => {
-  it('are created, edited as they were answered and deleted, and each change is remembered', async () => {
+describe('Campaigns', () => {
+  it('can be created, edited and deleted, with an audit row for each change', async () => {
     const direction = await newDirection(server)
     const { data: created } = await us.call('POST /api/profiles/campaigns', { body: sample, locale: 'en' })
     expect(created).toMatchObject({
@@ -79,13 +79,13 @@ describe('campaigns', () => {
       'directions',
       'Set the places of at least one direction to publish the campaign.',
     ],
-  ])('R5.07 with %j are refused at %s', async (change, field, message) => {
+  ])('R5.07 reject %j with an error at %s', async (change, field, message) => {
     const answer = await us.post(path, { body: { ...sample, ...change }, locale: 'en' })
     expect(answer.status).toBe(422)
     expect(answer.problem().errors).toEqual({ [field]: [message] })
   })
 
-  it('edited on an older version are a conflict with the campaign as it stands', async () => {
+  it('reject an edit of an older version with the current campaign', async () => {
     const direction = await newDirection(server)
     const campaign = await newCampaign(server, [{ id: direction.id, places: { budget: 3 } }])
     await edit(campaign, { choices_max: 3 })
@@ -94,7 +94,7 @@ describe('campaigns', () => {
     expect(stale.problem().current).toMatchObject({ choices_max: 3, version: 2 })
   })
 
-  it('keep the directions that were chosen and the places that are taken', async () => {
+  it('keep chosen directions and taken places', async () => {
     const [chosen, free] = [await newDirection(server), await newDirection(server)]
     const campaign = await newCampaign(server, [
       { id: chosen.id, places: { budget: 3, contract: 2 } },
@@ -127,7 +127,7 @@ describe('campaigns', () => {
     expect((await read(campaign.id)).directions).toHaveLength(1)
   })
 
-  it('with applications are archived, not deleted, and the answer says what uses them', async () => {
+  it('with applications can be archived but not deleted, and the response lists the applications', async () => {
     const direction = await newDirection(server)
     const campaign = await newCampaign(server, [{ id: direction.id, places: { budget: 3 } }])
     const [profile] = await newApplicants(server, campaign.id, [{ wishes: [{ directionId: direction.id }] }])
@@ -148,7 +148,7 @@ describe('campaigns', () => {
     expect((await read(campaign.id)).status).toBe('draft')
   })
 
-  it('with applications are no drafts again, so that they do not vanish from before those who have applied', async () => {
+  it('with applications cannot become drafts, because they would disappear for the applicants', async () => {
     const direction = await newDirection(server)
     const campaign = await newCampaign(server, [{ id: direction.id, places: { budget: 3 } }])
     expect((await edit(campaign, { status: 'draft' })).status).toBe(200)
@@ -162,7 +162,7 @@ describe('campaigns', () => {
     })
   })
 
-  it('are published only with a direction that applicants can choose, and go on when the last one closes', async () => {
+  it('need a published direction to be published, but stay published after the last one closes', async () => {
     const directions = server.as('manage-directions')
     const draft = await newDirection(server, { status: 'draft' })
     const places = { ...none, budget: 3 }
@@ -188,7 +188,7 @@ describe('campaigns', () => {
     expect((await edit(await read(campaign.id), { choices_max: 3 })).status).toBe(200)
   })
 
-  it('let nobody name fewer directions than an application that was sent', async () => {
+  it('cannot allow fewer choices than an application already has', async () => {
     const [one, other] = [await newDirection(server), await newDirection(server)]
     const places = { budget: 3 }
     const campaign = await newCampaign(server, [
@@ -209,7 +209,7 @@ describe('campaigns', () => {
     expect((await edit(await read(campaign.id), { choices_max: 2 })).status).toBe(200)
   })
 
-  it('outlive an edit of their directions', async () => {
+  it('stay unchanged when their directions are edited', async () => {
     const direction = await newDirection(server)
     const campaign = await newCampaign(server, [{ id: direction.id, places: { budget: 3 } }])
     await newApplicants(server, campaign.id, [{ wishes: [{ directionId: direction.id }] }])
@@ -219,7 +219,7 @@ describe('campaigns', () => {
     expect((await read(campaign.id)).directions[0]).toMatchObject({ choices_count: 1, places: { budget: 3 } })
   })
 
-  it('are listed, filtered, searched and exported', async () => {
+  it('can be listed, filtered, searched and exported', async () => {
     const direction = await newDirection(server)
     const campaign = await newCampaign(server, [{ id: direction.id, places: { budget: 3 } }], {
       year: 2089,
@@ -244,7 +244,7 @@ describe('campaigns', () => {
     expect((await us.get(path, { query: { filter: { secret: 1 } } })).status).toBe(422)
   })
 
-  it('are nobody’s business without manage profiles', async () => {
+  it('require the permission to manage profiles', async () => {
     const body = { ...sample, version: 1 }
     for (const [who, status] of [
       ['guest', 401],
@@ -270,8 +270,8 @@ describe('campaigns', () => {
   })
 })
 
-describe('what an applicant is offered', () => {
-  it('is the published campaigns that are open or will be, with their published directions', async () => {
+describe('The offer for applicants', () => {
+  it('contains published campaigns that have not closed, with their published directions', async () => {
     const direction = await newDirection(server, { education_method_ids: [1, 3], price: 50_000 })
     const hidden = await newDirection(server, { status: 'draft' })
     const directions = [

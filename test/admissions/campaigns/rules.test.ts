@@ -27,21 +27,21 @@ const campaign: CampaignInput = {
 describe('A campaign', () => {
   const refused = (more: Partial<CampaignInput>) => refusalOf(() => checkCampaign({ ...campaign, ...more }))
 
-  it('awaits originals from its first day on, and no earlier', () => {
+  it('cannot require originals before its first day', () => {
     expect([refused({}), refused({ originals_due: null })]).toEqual([null, null])
     expect(refused({ originals_due: '2027-06-19' })).toEqual(
       refusedField('originals_due', 'campaigns.dueBeforeOpening'),
     )
   })
 
-  it('is published with a direction that has a place on some basis; a draft may have neither', () => {
+  it('needs a direction with a place to be published, but not as a draft', () => {
     const without = campaign.directions.slice(0, 1)
     expect(refused({ directions: [] })).toEqual(refusedField('directions', 'campaigns.directionsToPublish'))
     expect(refused({ directions: without })).toEqual(refusedField('directions', 'campaigns.placesToPublish'))
     for (const directions of [[], without]) expect(refused({ directions, status: 'draft' })).toBeNull()
   })
 
-  it('is published where applicants would see a published direction with a place', () => {
+  it('needs a published direction with a place, which applicants can see', () => {
     const offers = (published: number[], more: Partial<CampaignInput> = {}) =>
       refusalOf(() => checkOffersSomething({ ...campaign, ...more }, new Set(published)))
     expect(offers([2])).toBeNull()
@@ -50,14 +50,14 @@ describe('A campaign', () => {
     expect(offers([], { status: 'draft' })).toBeNull()
   })
 
-  it('lets no fewer wishes than somebody has sent', () => {
+  it('cannot allow fewer choices than a sent application has', () => {
     expect(refusalOf(() => checkChoicesMax(campaign, 3))).toBeNull()
     expect(refusalOf(() => checkChoicesMax(campaign, 4))).toEqual(
       refusedField('choices_max', 'campaigns.choicesSent', { count: 4 }),
     )
   })
 
-  it('that people applied in is no draft again', () => {
+  it('cannot become a draft again once it has applications', () => {
     const moved = (
       status: CampaignInput['status'],
       before: { status: CampaignInput['status']; profiles_count: number },
@@ -70,7 +70,7 @@ describe('A campaign', () => {
     expect(moved('draft', { status: 'archived', profiles_count: 1 })).toBeNull()
   })
 
-  it('keeps what people have chosen and the places they have taken', () => {
+  it('keeps chosen directions and taken places', () => {
     const listed = { name: 'Дизайн', profile: null, places: none, choices_count: 0, taken: none }
     const before = [
       { ...listed, direction_id: 1, code: '01' },

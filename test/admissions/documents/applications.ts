@@ -10,7 +10,7 @@ import type { TestServer } from '../../kit/server'
 
 let made = 500_000
 
-/** The ids of the demo's kinds of document, by code. */
+/** Returns a lookup of the demo document types' ids by code. */
 export const documentTypeIds = async ({ db }: TestServer): Promise<(code: string) => number> => {
   const rows = await db.selectFrom('document_types').select(['id', 'code']).execute()
   const known = new Map(rows.map(({ id, code }) => [code, id]))
@@ -20,22 +20,24 @@ export const documentTypeIds = async ({ db }: TestServer): Promise<(code: string
 type Application = {
   persona: Persona
   status?: ProfileStatus
-  /** Instead of a campaign of its own. */
+  /** Defaults to a new campaign. */
   campaign?: { id: number; directionId: number }
   person?: Record<string, unknown>
   education?: Record<string, unknown>
 }
 
-/** An open campaign with one direction that asks for nothing beside what all are asked for, unless said otherwise. */
+/** Opens a campaign with one direction that, by default, requires no additional documents. */
 export const campaignOf = async (server: TestServer, direction: Record<string, unknown> = {}) => {
   const { id: directionId } = await newDirection(server, direction)
   const { id } = await newCampaign(server, [{ id: directionId, places: { budget: 10 } }])
   return { id, directionId }
 }
 
-/** A persona's application, the newest it has: in a campaign with one direction. */
-export const newApplication = async (server: TestServer, application: Application) => {
-  const { persona, status = 'draft', campaign, person = {}, education = {} } = application
+/** Creates the persona's newest application, in a campaign with one direction. */
+export const newApplication = async (
+  server: TestServer,
+  { persona, status = 'draft', campaign, person = {}, education = {} }: Application,
+) => {
   const { id: userId, last_name, first_name } = await server.as(persona).call('GET /api/user')
   const { id: campaign_id, directionId } = campaign ?? (await campaignOf(server))
   made += 1
@@ -68,7 +70,7 @@ export const newApplication = async (server: TestServer, application: Applicatio
   return { ...profile, campaignId: campaign_id, directionId }
 }
 
-/** Uploads pages of a persona's own; answers their ids. */
+/** Uploads pages as the persona and returns their ids. */
 export const uploadPages = async (server: TestServer, persona: Persona, files: readonly Sent[]): Promise<number[]> => {
   const form = { files, fields: { purpose: 'document' } }
   const { status, body } = await sendForm(server, await bearerOf(server, persona), '/api/files', form)
@@ -80,14 +82,14 @@ export const uploadPages = async (server: TestServer, persona: Persona, files: r
 }
 
 let scans = 0
-/** A scan of one page. */
+/** A one-page scan. */
 export const scan = (): Sent => {
   scans += 1
   return { name: `скан ${scans}.pdf`, content: pdf(`скан ${scans}`) }
 }
 
 type SentDocument = { persona: Persona; type: number; fields?: Record<string, string>; count?: number }
-/** The persona sends a document of some pages for the newest application; answers the checklist's line of it. */
+/** Sends a document for the persona's newest application and returns its checklist item. */
 export const sendDocument = async (server: TestServer, { persona, type, fields = {}, count = 1 }: SentDocument) => {
   const files = await uploadPages(
     server,

@@ -3,7 +3,7 @@ import { startTestServer } from '../../kit/server'
 import { newDraft, openCampaign, wholeForm } from '../applications/newApplicant'
 import { documentTypeIds, newApplication, scan, uploadPages } from './applications'
 
-/** In Moscow it is the 15th already, in New York still the 14th. */
+/** It is already the 15th in Moscow and still the 14th in New York. */
 const server = await startTestServer({ now: new Date('2026-08-14T22:30:00Z') })
 afterAll(server.stop)
 const campaign = await openCampaign(server)
@@ -13,7 +13,7 @@ const [yesterday, today, tomorrow] = ['2026-08-14', '2026-08-15', '2026-08-16']
 const moveTo = (userId: number, timeZone: string) =>
   server.pool.query('UPDATE users SET time_zone = $2 WHERE id = $1', [userId, timeZone])
 
-describe('the day is that of the person’s own calendar', () => {
+describe('The date limit', () => {
   const faultsOf = async (timeZone: string, change: Record<string, unknown>) => {
     const { client, userId, version } = await newDraft(server, campaign)
     await moveTo(userId, timeZone)
@@ -27,20 +27,20 @@ describe('the day is that of the person’s own calendar', () => {
   it.each([
     ['Europe/Moscow', []],
     ['America/New_York', ['education.issued_on']],
-  ])('for a school’s paper of today in %s', async (timeZone, faults) => {
+  ])('follows the applicant’s time zone for a certificate issued today in %s', async (timeZone, faults) => {
     expect(await faultsOf(timeZone, { education: { ...education, issued_on: today } })).toEqual(faults)
   })
 
   it.each([
     ['Europe/Moscow', false],
     ['America/New_York', true],
-  ])('for who comes of age today in %s', async (timeZone, isMinor) => {
+  ])('follows the applicant’s time zone for a person who turns 18 today in %s', async (timeZone, isMinor) => {
     const born = { person: { ...person, birth_date: '2008-08-15' }, representative: nobody }
     const faults = await faultsOf(timeZone, born)
     expect(faults.some((path) => path.startsWith('representative.'))).toBe(isMinor)
   })
 
-  it('for a paper that is sent, and changed', async () => {
+  it('follows the applicant’s time zone for the issue date of an uploaded document', async () => {
     const { id: userId } = await server.as('applicant.a').call('GET /api/user')
     const sendFrom = async (timeZone: string, issue_date: string) => {
       await moveTo(userId, timeZone)
@@ -54,7 +54,7 @@ describe('the day is that of the person’s own calendar', () => {
     expect((await sendFrom('Europe/Moscow', today)).status).toBe(200)
   })
 
-  it('for a paper that expires: on its last day it still holds', async () => {
+  it('accepts a document on its expiry date in the applicant’s time zone', async () => {
     const { id: userId } = await server.as('applicant.a').call('GET /api/user')
     await moveTo(userId, 'Europe/Moscow')
     const sent = async (expiry_date: string) => {
@@ -68,7 +68,7 @@ describe('the day is that of the person’s own calendar', () => {
     expect((await sent(today)).status).toBe(200)
   })
 
-  it('for what the office asks for until a day', async () => {
+  it('follows the reviewer’s time zone for the deadline of a requested document', async () => {
     const { id: profile_id } = await newApplication(server, { persona: 'applicant.b', campaign })
     const ask = (due_on: string) => {
       const body = { profile_id, document_type_id: type('snils'), due_on }

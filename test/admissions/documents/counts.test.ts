@@ -13,7 +13,7 @@ type Asked = {
   original?: 'awaited' | 'received'
 }
 
-/** What the queue is to show, looked up document by document. */
+/** Calculates the expected result of the queue document by document. */
 const truth = async (campaign: number, asked: Asked): Promise<number[]> => {
   const { rows } = await server.pool.query(
     `SELECT documents.id FROM documents JOIN profiles ON profiles.id = profile_id
@@ -37,7 +37,7 @@ const truth = async (campaign: number, asked: Asked): Promise<number[]> => {
   return rows.map(({ id }) => id)
 }
 
-describe('R2.10 the queue of documents', () => {
+describe('R2.10 The document queue', () => {
   const made = { campaign: 0, directions: [0, 0], type: 0 }
   beforeAll(async () => {
     const { rows } = await server.pool.query(
@@ -53,7 +53,7 @@ describe('R2.10 the queue of documents', () => {
       directions: rows.map(({ direction_id }) => direction_id),
       type: types[0].id,
     })
-    // One direction asks for an original that the others do not, an original was given back, and an application ended with its papers unread.
+    // One direction needs an extra original, one original was given back, and one application ended with unreviewed documents.
     await server.pool.query(
       `INSERT INTO direction_document_types (direction_id, document_type_id, required, original_needed, position) VALUES ($1, $2, false, true, 90)
       ON CONFLICT (direction_id, document_type_id) DO UPDATE SET original_needed = true`,
@@ -61,7 +61,7 @@ describe('R2.10 the queue of documents', () => {
     )
     await server.pool.query(`INSERT INTO document_originals (document_id, action, actor_id)
       SELECT min(document_id), 'returned', min(actor_id) FROM document_originals`)
-    // Two kinds are asked of citizens only, and every third applicant is none.
+    // Two document types are only for citizens, and every third applicant is a foreigner.
     await server.pool.query(
       `UPDATE document_types SET citizens_only = true WHERE id = $1 OR code = 'school_certificate'`,
       [made.type],
@@ -71,7 +71,7 @@ describe('R2.10 the queue of documents', () => {
       SELECT min(profile_id) FROM documents JOIN profiles ON profiles.id = profile_id WHERE documents.status = 'uploaded' AND profiles.status = 'submitted')`)
   })
 
-  it('shows and counts by any filter what one finds document by document', async () => {
+  it('returns and counts the same rows for any filter as a check document by document', async () => {
     const { campaign, directions, type } = made
     const waiting = ['uploaded', 'in_review']
     const filters: Asked[] = [
@@ -115,7 +115,7 @@ describe('R2.10 the queue of documents', () => {
     expect(counts.filter((count) => count > 0).length, 'hardly a filter finds nothing').toBeGreaterThan(12)
   })
 
-  it('finds the last few that are left of very many, in any order', async () => {
+  it('finds the last few matches among very many documents, in any order', async () => {
     const { campaign } = made
     const [last, ...others] = await truth(campaign, { original: 'awaited' })
     await server.pool.query(

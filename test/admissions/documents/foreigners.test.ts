@@ -14,7 +14,7 @@ const directories = server.as('admissions')
 
 const foreigner = { ...wholeForm(campaign).person, citizenship: 'KZ', snils: '' }
 
-/** Somebody whose form is whole, with every document but the SNILS. */
+/** Creates a complete draft with every document except the SNILS. */
 const newDraftWithoutSnils = async (person: Record<string, unknown>) => {
   const { client } = await makeMember(server)
   const { data: begun } = await client.call('POST /api/my/profile', { body: { campaign_id: campaign.id } })
@@ -37,8 +37,8 @@ const listed = async (id: number, filter: Record<string, unknown>) =>
     (row) => row.id === id,
   )
 
-describe('a document that only citizens of Russia have', () => {
-  it('is not asked of a foreigner, who sends the application without it and may add it', async () => {
+describe('A citizens-only document', () => {
+  it('is not required from a foreigner, who may still add it', async () => {
     const { client, id, version } = await newDraftWithoutSnils(foreigner)
     expect(await lineOf(client)).toMatchObject({ required: false, can_upload: true, original: 'not_needed' })
     const { data: sent } = await client.call('POST /api/my/profile/submit', { body: { version } })
@@ -52,7 +52,7 @@ describe('a document that only citizens of Russia have', () => {
     expect(status).toBe(200)
   })
 
-  it('is asked of a citizen, and of who has not said yet', async () => {
+  it('is required from a citizen, and from an applicant without a citizenship yet', async () => {
     const { client, version } = await newDraftWithoutSnils(wholeForm(campaign).person)
     expect(await lineOf(client)).toMatchObject({ required: true })
     const refused = await client.post('/api/my/profile/submit', { body: { version } })
@@ -61,7 +61,7 @@ describe('a document that only citizens of Russia have', () => {
     expect(await lineOf(client)).toMatchObject({ required: true })
   })
 
-  it('comes and goes with the citizenship that is typed, and what is missing and how much is there follows at once', async () => {
+  it('appears and disappears with the citizenship in the form, and faults and completeness follow', async () => {
     const { client, version } = await newDraftWithoutSnils(wholeForm(campaign).person)
     const save = async (version_: number, person: Record<string, unknown>) =>
       (await client.call('PATCH /api/my/profile', { body: { version: version_, person } })).data
@@ -72,7 +72,7 @@ describe('a document that only citizens of Russia have', () => {
     expect(home.faults).toMatchObject({ documents: [{ path: 'documents.snils' }] })
   })
 
-  it('is missing again when the office corrects the citizenship of what was sent, and no longer when it does so back', async () => {
+  it('becomes missing when staff change the citizenship of a sent application, until they change it back', async () => {
     const { client, id, version } = await newDraftWithoutSnils(foreigner)
     await client.call('POST /api/my/profile/submit', { body: { version } })
     await settleDocuments(server, id)
@@ -92,7 +92,7 @@ describe('a document that only citizens of Russia have', () => {
     expect(await listed(id, { documents_missing: true })).toBe(false)
   })
 
-  it('is needed of a foreigner whom the office has asked for it by name', async () => {
+  it('is required from a foreigner if staff request it', async () => {
     const { id, client } = await newSent(server, campaign)
     await server.pool.query(`UPDATE profiles SET person = person || '{"citizenship": "KZ"}' WHERE id = $1`, [id])
     expect(await lineOf(client)).toMatchObject({ required: false })
@@ -101,7 +101,7 @@ describe('a document that only citizens of Russia have', () => {
     expect(await lineOf(client)).toMatchObject({ required: true, can_upload: true, original: 'not_needed' })
   })
 
-  it('keeps no foreigner from enrolment for its original, and is not awaited in the office', async () => {
+  it('does not block a foreigner’s enrolment and is not awaited by staff', async () => {
     await server.pool.query(`UPDATE document_types SET needs_original = true WHERE code = 'snils'`)
     const { id, client } = await newSent(server, campaign)
     const lacking = async () => {
@@ -127,7 +127,7 @@ describe('a document that only citizens of Russia have', () => {
     await server.pool.query(`UPDATE document_types SET needs_original = false WHERE code = 'snils'`)
   })
 
-  it('is so marked in the directory of kinds of document, and in its export', async () => {
+  it('is marked in the directory of document types and in its export', async () => {
     const { data } = await directories.call('GET /api/directories/documents/:id', { params: { id: type('passport') } })
     expect(data.citizens_only).toBe(false)
     const { created_at: _created, updated_at: _updated, id, name: _name, directions_count: _count, ...record } = data

@@ -12,7 +12,7 @@ const certificate = await sendDocument(server, { persona: 'applicant.a', type: t
 const pathsOf = ({ files }: typeof passport) =>
   files.flatMap((id) => [`/api/files/${id}`, `/api/files/${id}?save=1`, `/api/files/${id}`])
 
-/** Who is remembered to have looked at the document, in order. */
+/** Returns the users whose access to the document is in the audit log, in order. */
 const looksAt = async ({ id }: typeof passport): Promise<string[]> => {
   const { rows } = await server.pool.query(
     `SELECT email FROM audit_events JOIN users ON users.id = actor_id
@@ -22,14 +22,14 @@ const looksAt = async ({ id }: typeof passport): Promise<string[]> => {
   return rows.map((row) => String(row.email))
 }
 
-describe('the log keeps', () => {
-  it('who of the office looked at a sensitive document: once, however many pages were turned', async () => {
+describe('The audit log', () => {
+  it('records each staff member who views a sensitive document once, however many pages they open', async () => {
     for (const persona of ['manage-documents', 'admissions'] as const)
       for (const path of pathsOf(passport)) expect((await server.as(persona).get(path)).status).toBe(200)
     expect(await looksAt(passport)).toEqual(['manage-documents', 'admissions'].map(emailOf))
   })
 
-  it('nothing of its owner, of those who are turned away, and of documents that are not sensitive', async () => {
+  it('does not record the owner, refused users or documents that are not sensitive', async () => {
     const before = await looksAt(passport)
     for (const path of pathsOf(passport)) {
       expect((await server.as('applicant.a').get(path)).status).toBe(200)
@@ -40,7 +40,7 @@ describe('the log keeps', () => {
     expect(await looksAt(certificate)).toEqual([])
   })
 
-  it('who of the office read what was typed from a sensitive document, in whatever answer it stood', async () => {
+  it('records staff who read the entered data of a sensitive document in any response', async () => {
     const application = await newApplication(server, { persona: 'applicant.b' })
     const typed = { series: '4010', number: '654321' }
     const papers = { persona: 'applicant.b', count: 1 } as const

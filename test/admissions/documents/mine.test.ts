@@ -35,8 +35,8 @@ const setStatus = (profileId: number, status: ProfileStatus) =>
     .execute()
 const reject = (id: number) => review(id, 'reject', { reason: 'Края документа обрезаны' })
 
-describe('R2.07 R4.05 the checklist of one’s documents', () => {
-  it('names what all are asked for and what the chosen direction asks for, with the limits told before', async () => {
+describe('R2.07 R4.05 The applicant’s checklist', () => {
+  it('lists common documents and those of the chosen direction, with the upload limits', async () => {
     const medical = { document_type_id: type('medical_086'), required: true, original_needed: false }
     const campaign = await campaignOf(server, { document_types: [medical] })
     await newApplication(server, { persona: 'applicant.a', campaign })
@@ -58,7 +58,7 @@ describe('R2.07 R4.05 the checklist of one’s documents', () => {
     expect(await lineOf('school_certificate')).toMatchObject({ original_needed: true, original: 'awaited' })
   })
 
-  it('is nothing without an application, and nothing can be sent', async () => {
+  it('is empty without an application, and nothing can be sent', async () => {
     const enrollee = server.as('enroll')
     expect((await enrollee.call('GET /api/my/documents')).data).toBe(null)
     const [file_id = 0] = await uploadPages(server, 'enroll', [scan()])
@@ -67,8 +67,8 @@ describe('R2.07 R4.05 the checklist of one’s documents', () => {
   })
 })
 
-describe('R2.07 a document that is sent', () => {
-  it('holds its pages in the order and turned as they were sent, with what was typed from the paper', async () => {
+describe('R2.07 An uploaded document', () => {
+  it('keeps the order and rotation of its pages and the entered data', async () => {
     await newApplication(server, { persona: 'applicant.a' })
     const photo = { name: 'разворот.jpg', content: await cameraPhoto() }
     const [first = 0, second = 0] = await uploadPages(server, 'applicant.a', [scan(), photo])
@@ -89,7 +89,7 @@ describe('R2.07 a document that is sent', () => {
     expect((await a.get(item.pages[0]?.download_url ?? '')).status).toBe(200)
   })
 
-  it('R7.07 lets pages be added, moved, turned and taken away until it is reviewed', async () => {
+  it('R7.07 can have pages added, moved, rotated and removed until the review', async () => {
     await newApplication(server, { persona: 'applicant.a' })
     const { id, version, files } = await sendDocument(server, { persona: 'applicant.a', type: passport, count: 2 })
     const [first = 0, second = 0] = files
@@ -113,7 +113,7 @@ describe('R2.07 a document that is sent', () => {
     expect((await a.get(`/api/files/${first}`)).status).toBe(404)
   })
 
-  it('R5.03 tells page by page what is wrong: format, size, number, a stranger’s, the same twice', async () => {
+  it('R5.03 reports errors page by page: format, size, number, another user’s file, duplicate', async () => {
     await newApplication(server, { persona: 'applicant.a' })
     await server.db
       .updateTable('document_types')
@@ -149,7 +149,7 @@ describe('R2.07 a document that is sent', () => {
       .execute()
   })
 
-  it('is not changed any more once the application is sent or somebody reviews it', async () => {
+  it('cannot be changed once the application is sent or the document is in review', async () => {
     const { id: profileId } = await newApplication(server, { persona: 'applicant.a' })
     const { id, version, files } = await sendDocument(server, { persona: 'applicant.a', type: passport })
     await setStatus(profileId, 'submitted')
@@ -164,8 +164,8 @@ describe('R2.07 a document that is sent', () => {
   })
 })
 
-describe('R2.07 a rejected document', () => {
-  it('is replaced by a new one, the office keeps the old; what is taken back before the review leaves the old one', async () => {
+describe('R2.07 A rejected document', () => {
+  it('is kept for staff when replaced, and becomes current again if the replacement is removed before the review', async () => {
     const { id: profileId } = await newApplication(server, { persona: 'applicant.a' })
     const first = await sendDocument(server, { persona: 'applicant.a', type: passport, fields: { number: '111' } })
     await setStatus(profileId, 'submitted')
@@ -196,7 +196,7 @@ describe('R2.07 a rejected document', () => {
     })
   })
 
-  it('opens for change by a remark of the office, and only the remarked one', async () => {
+  it('opens for changes by a remark, without opening other documents', async () => {
     const { id: profileId } = await newApplication(server, { persona: 'applicant.a' })
     await sendDocument(server, { persona: 'applicant.a', type: passport })
     await sendDocument(server, { persona: 'applicant.a', type: type('snils') })
@@ -223,8 +223,8 @@ describe('R2.07 a rejected document', () => {
   })
 })
 
-describe('R5.03 two uploads of one kind at once', () => {
-  it('make one document, and the other is told', async () => {
+describe('R5.03 Two simultaneous uploads of one type', () => {
+  it('create one document, and the second upload is refused', async () => {
     await newApplication(server, { persona: 'applicant.a' })
     const files = await uploadPages(server, 'applicant.a', [scan(), scan(), scan(), { name: 'x.pdf', content: pdf() }])
     const answers = await Promise.all(

@@ -11,8 +11,8 @@ const other = server.as('admissions')
 const passport = type('passport')
 const certificate = type('school_certificate')
 
-describe('the office', () => {
-  it('asks one applicant for a document until a day; it is uploaded and reviewed like the others', async () => {
+describe('A clerk', () => {
+  it('requests a document by a deadline, and it is uploaded and reviewed like the others', async () => {
     const { profileId } = await sentApplication([])
     const body = {
       profile_id: profileId,
@@ -45,7 +45,7 @@ describe('the office', () => {
     expect((await get(anew.id)).earlier).toHaveLength(1)
   })
 
-  it('waives what nothing was uploaded of, and scans for a walk-in applicant, whose own the pages are then', async () => {
+  it('waives a missing document, and scans for a walk-in applicant, who then owns the pages', async () => {
     const { profileId } = await sentApplication([])
     const body = { profile_id: profileId, document_type_id: type('snils'), reason: 'Есть в системе' }
     const waived = await clerk.call('POST /api/documents/waive', { body })
@@ -59,7 +59,7 @@ describe('the office', () => {
     expect((await server.as('applicant.a').get(`/api/files/${file_id}`)).status).toBe(200)
     const list = await clerk.call('GET /api/documents/checklist/:id', { params: { id: profileId } })
     expect(list.data.items.find((item) => item.code === 'passport')?.status.code).toBe('uploaded')
-    // It is looked for in the campaign which opened last.
+    // The queue shows the campaign that opened last.
     await server.pool.query(
       `UPDATE campaigns SET opens_at = '2098-01-01', closes_at = '2099-01-01' WHERE id = (SELECT campaign_id FROM profiles WHERE id = $1)`,
       [profileId],
@@ -68,7 +68,7 @@ describe('the office', () => {
     expect(found.data.map((one) => one.id)).toEqual([profileId])
   })
 
-  it('keeps a journal of originals and prints a receipt for those it holds', async () => {
+  it('keeps a journal of originals and prints a receipt for those in the office', async () => {
     const { id, profileId } = await sentApplication(['school_certificate'], { series: 'АБ', number: '077' })
     expect(await get(id)).toMatchObject({ original: 'awaited', journal: [] })
     expect((await clerk.get(`/api/documents/receipt/${profileId}`)).status, 'nothing is held').toBe(409)
@@ -95,7 +95,7 @@ describe('the office', () => {
     expect(list.data).toEqual([])
   })
 
-  it('accepts many at once and is told of each why not', async () => {
+  it('accepts many documents at once and gets a reason for each refusal', async () => {
     const { ids, profileId } = await sentApplication(['passport', 'snils', 'school_certificate'])
     const [one = 0, two = 0, three = 0] = ids
     await other.call('POST /api/documents/:id/open', { params: { id: two }, body: {} })
@@ -107,7 +107,7 @@ describe('the office', () => {
     expect(await listed({ profile_id: profileId, status: ['accepted'] })).toEqual([one])
   })
 
-  it('is told of documents whose paper holds no longer', async () => {
+  it('sees a document as expired after its expiry date, and the applicant is notified', async () => {
     const { id } = await sentApplication(['passport'])
     await act(id, 'accept')
     await server.db.updateTable('documents').set({ expires_on: '2026-07-09' }).where('id', '=', id).execute()

@@ -8,8 +8,8 @@ const server = await startTestServer()
 afterAll(server.stop)
 const type = await documentTypeIds(server)
 
-describe('what the college keeps of an applicant’s papers', () => {
-  it('is in the person’s export, and gone after the erasure but for what was there and when', async () => {
+describe('The data of an applicant’s documents', () => {
+  it('is in the personal data export, and after erasure only types, statuses and dates remain', async () => {
     const a = server.as('applicant.a')
     const { id: profileId } = await newApplication(server, { persona: 'applicant.a' })
     const { id, files } = await sendDocument(server, {

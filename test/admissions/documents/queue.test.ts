@@ -10,7 +10,7 @@ const other = server.as('admissions')
 const passport = type('passport')
 const certificate = type('school_certificate')
 
-describe('R2.10 the queue', () => {
+describe('R2.10 The document queue', () => {
   const made = { campaignId: 0, directionId: 0, applicationId: 0, ids: [0], number: '' }
   beforeAll(async () => {
     const { id: campaignId, directionId } = await campaignOf(server)
@@ -29,7 +29,7 @@ describe('R2.10 the queue', () => {
     Object.assign(made, { campaignId, directionId, applicationId: id, ids: [first.id, second.id], number })
   })
 
-  it('is filtered and sorted; what is not sent yet is nobody’s business', async () => {
+  it('can be filtered and sorted, and hides documents that were not sent', async () => {
     const { campaignId, ids, directionId, number } = made
     const of = { campaign_id: campaignId }
     expect(await listed(of)).toEqual(ids)
@@ -46,7 +46,7 @@ describe('R2.10 the queue', () => {
     expect(unknown.status).toBe(422)
   })
 
-  it('hands out what waits longest, without what others hold, and begins again at its end', async () => {
+  it('offers the longest-waiting documents without those in review by others, and starts again at the end', async () => {
     const [first = 0, second = 0] = made.ids
     const next = async (client = clerk, query = {}) => (await client.call('GET /api/documents/next', { query })).data
     const newest = { opens_at: '2098-01-01T00:00:00Z', closes_at: '2099-01-01T00:00:00Z' }
@@ -63,7 +63,7 @@ describe('R2.10 the queue', () => {
     expect((await next(other)).ids).toEqual([second])
   })
 
-  it('counts the wait from the upload, whoever looks at the document meanwhile and gives it back', async () => {
+  it('counts the waiting time from the upload, even if a reviewer opens and releases the document', async () => {
     const [, id = 0] = made.ids
     const since = async () => {
       const { data } = await clerk.call('GET /api/documents', { query: { filter: { id } } })
@@ -76,7 +76,7 @@ describe('R2.10 the queue', () => {
     expect(await since()).toBe(uploaded)
   })
 
-  it('has nothing in it of an application that has ended; among all documents it is still found', async () => {
+  it('excludes documents of ended applications, which remain in the list of all documents', async () => {
     const { campaignId, ids } = made
     const waiting = { campaign_id: campaignId, status: ['uploaded', 'in_review'] }
     expect(await listed(waiting)).toEqual(ids)

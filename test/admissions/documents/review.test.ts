@@ -10,8 +10,8 @@ const { type, clerk, sentApplication, get, act, noticesOf } = await reviewing(se
 const other = server.as('admissions')
 const passport = type('passport')
 
-describe('R2.10 R4.05 a document under review', () => {
-  it('shows the pages, what was typed and what the form says, sensitive numbers but for their end', async () => {
+describe('R2.10 R4.05 A document in review', () => {
+  it('shows its pages, entered data and form fields, with sensitive numbers masked', async () => {
     const { id, number } = await sentApplication(['passport', 'snils'], { number: '345678', series: '4013' })
     const data = await get(id)
     expect(data).toMatchObject({
@@ -34,7 +34,7 @@ describe('R2.10 R4.05 a document under review', () => {
     expect((await clerk.get(data.pages[0]?.download_url ?? '')).status).toBe(200)
   })
 
-  it('is one’s own for 30 minutes from the opening on; then anybody may take it over', async () => {
+  it('is leased to one reviewer for 30 minutes after opening, then others can take it over', async () => {
     const { id } = await sentApplication(['passport'])
     const opened = (await clerk.call('POST /api/documents/:id/open', { params: { id }, body: {} })).data
     expect(opened).toMatchObject({ status: { code: 'in_review' }, holder: { mine: true } })
@@ -54,7 +54,7 @@ describe('R2.10 R4.05 a document under review', () => {
     expect((await get(id)).status.code).toBe('uploaded')
   })
 
-  it('is accepted with its fields as they are on the paper; what has expired is not', async () => {
+  it('is accepted with its entered fields, unless it has expired', async () => {
     const { id } = await sentApplication(['passport'], { number: '345679' })
     await server.db
       .updateTable('document_types')
@@ -79,7 +79,7 @@ describe('R2.10 R4.05 a document under review', () => {
       .execute()
   })
 
-  it('is rejected for a reason, of which the applicant is told on the screen and by mail', async () => {
+  it('is rejected for a reason that the applicant sees on screen and by email', async () => {
     const { id } = await sentApplication(['passport'])
     expect((await act(id, 'reject')).status, 'without a reason').toBe(422)
     expect(
@@ -95,7 +95,7 @@ describe('R2.10 R4.05 a document under review', () => {
     expect(mails.some((mail) => JSON.stringify(mail).includes('Текст не читается'))).toBe(true)
   })
 
-  it('is rejected in the words of each reader’s language, but for what the office wrote itself', async () => {
+  it('shows a predefined rejection reason in each reader’s language, and a custom one as written', async () => {
     const { id } = await sentApplication(['passport'])
     const reason = 'Края документа обрезаны; Текст не читается, переснимите; Нет 5-й страницы'
     const inEnglish =
@@ -114,7 +114,7 @@ describe('R2.10 R4.05 a document under review', () => {
     expect((await noticesOf('applicant.a')).at(-1)?.values).toMatchObject({ reason: { ru: reason, en: inEnglish } })
   })
 
-  it('goes back into review when an acceptance is revoked, and is told', async () => {
+  it('returns to review when its acceptance is revoked, and the applicant is notified', async () => {
     const { id } = await sentApplication(['passport'])
     expect((await act(id, 'revoke', { reason: 'Рано' })).status).toBe(409)
     await act(id, 'accept')
@@ -123,7 +123,7 @@ describe('R2.10 R4.05 a document under review', () => {
     expect((await noticesOf('applicant.a')).at(-1)).toMatchObject({ event: 'document.revoked' })
   })
 
-  it('is waived, and needed again', async () => {
+  it('can be waived and required again', async () => {
     const { id } = await sentApplication(['passport'])
     await act(id, 'reject', { reason: 'Нет страниц' })
     expect((await act(id, 'waive', { reason: 'Принесёт лично' })).status).toBe(200)
@@ -132,7 +132,7 @@ describe('R2.10 R4.05 a document under review', () => {
     expect((await get(id)).status.code, 'as it was').toBe('rejected')
   })
 
-  it('R5.03 tells who edits an old version what it is now', async () => {
+  it('R5.03 rejects an edit of an older version with the current document', async () => {
     const { id } = await sentApplication(['passport'])
     const { version } = await get(id)
     await act(id, 'reject', { reason: 'Не тот документ' })
@@ -141,7 +141,7 @@ describe('R2.10 R4.05 a document under review', () => {
     expect(stale.problem().current).toMatchObject({ id, status: { code: 'rejected' } })
   })
 
-  it('is not looked at while the application is a draft', async () => {
+  it('cannot be opened while the application is a draft', async () => {
     await newApplication(server, { persona: 'applicant.a' })
     const { id } = await sendDocument(server, { persona: 'applicant.a', type: passport })
     expect((await clerk.post(`/api/documents/${id}/open`, { body: {} })).status).toBe(409)

@@ -1,12 +1,12 @@
 import type { TestServer } from '../../kit/server'
 import { documentTypeIds, newApplication, sendDocument } from './applications'
 
-/** A clerk's view of documents on a server: applications to review, and what is done to them. */
+/** Helpers for tests of the document review, with the clerk's client. */
 export const reviewing = async (server: TestServer) => {
   const type = await documentTypeIds(server)
   const clerk = server.as('manage-documents')
 
-  /** An application that was sent, with these documents in it. */
+  /** Creates a sent application with these documents. */
   const sentApplication = async (codes: readonly string[], fields: Record<string, string> = {}) => {
     const application = await newApplication(server, {
       persona: 'applicant.a',

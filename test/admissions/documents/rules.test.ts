@@ -27,7 +27,7 @@ describe('A page of a document', () => {
   const limits = { formats: ['pdf', 'jpeg'], max_files: 2, max_size_mb: 3 }
   const page = { name: 'скан', type: 'application/pdf', size: 1000 }
 
-  it('may weigh as much as is said to the last byte, a megabyte being 1024 × 1024', () => {
+  it('can be as large as the limit to the byte, with 1024 × 1024 bytes per megabyte', () => {
     expect(pageRefusal(limits, { ...page, size: 3_145_728 })).toBeNull()
     expect(pageRefusal(limits, { ...page, size: 3_145_729 })).toEqual({
       key: 'documents.tooLarge',
@@ -35,7 +35,7 @@ describe('A page of a document', () => {
     })
   })
 
-  it('is of a format that its kind takes, which are named to who sends another', () => {
+  it('must have a format that the document type allows, and the error lists the formats', () => {
     const other = { key: 'documents.otherFormat', values: { name: 'скан', formats: 'PDF, JPEG' } }
     for (const type of ['image/png', 'image/webp', 'text/plain'])
       expect(pageRefusal(limits, { ...page, type })).toEqual(other)
@@ -48,7 +48,7 @@ describe('A page of a document', () => {
     expect(pageRefusal(all, page)?.values).toEqual({ name: 'скан', formats: 'PNG, WebP, tiff' })
   })
 
-  it('is one of so many, and no more', () => {
+  it('is refused beyond the maximum number of pages', () => {
     expect(refusalOf(() => checkPageCount(limits, 2))).toBeNull()
     expect(refusalOf(() => checkPageCount(limits, 3))).toEqual(
       refusedField('files', 'documents.tooManyPages', { count: 2 }),
@@ -56,13 +56,13 @@ describe('A page of a document', () => {
   })
 })
 
-describe('What is typed from a paper', () => {
-  it('is what its kind asks for, and nothing empty', () => {
+describe('The entered data of a document', () => {
+  it('contains only non-empty fields of its type', () => {
     const fields = { series: '45', number: '', issuer: 'ГУ МВД', issue_date: null }
     expect(askedFields({ asked: ['series', 'number', 'issue_date', 'expiry_date'], fields })).toEqual({ series: '45' })
   })
 
-  it('begins with what the form says of it already', () => {
+  it('is prefilled from the form', () => {
     const form = readForm(wholeForm({ directionId: 1 }))
     const asked = ['series', 'number', 'issue_date', 'issuer', 'expiry_date'] as const
     const known = (code: string, asked_fields: Parameters<typeof knownFields>[0]['asked_fields'] = asked) =>
@@ -83,7 +83,7 @@ describe('What is typed from a paper', () => {
     expect(known('club_card')).toEqual({})
   })
 
-  it('holds neither a day of issue to come nor a day of expiry gone by; today is neither', () => {
+  it('cannot have an issue date in the future or an expiry date in the past', () => {
     const today = '2026-07-01'
     const fields = { issue_date: today, expiry_date: today }
     expect(refusalOf(() => checkPaper({ fields, today }))).toBeNull()
@@ -97,8 +97,8 @@ describe('What is typed from a paper', () => {
   })
 })
 
-describe('A demand', () => {
-  it('is met by what was sent, lacks what was not, and is settled by what was accepted or waived', () => {
+describe('A document requirement', () => {
+  it('is met by an upload and settled by acceptance or a waiver', () => {
     expect(statusesWhere((status) => isThere({ status }))).toEqual([
       'uploaded',
       'in_review',
@@ -125,27 +125,27 @@ describe('An applicant', () => {
   }
   const anew = ['rejected', 'requested', 'expired']
 
-  it('sends to a draft what is missing or not looked at yet, and always what the office wants anew', () => {
+  it('can upload missing or unreviewed documents of a draft, and rejected or requested ones at any time', () => {
     expect(sends('draft')).toEqual(['missing', 'uploaded', ...anew])
     for (const status of ['submitted', 'in_review', 'accepted'] as const) expect(sends(status)).toEqual(anew)
   })
 
-  it('sends nothing to an application that has ended', () => {
+  it('cannot upload to an ended application', () => {
     for (const status of ['rejected', 'withdrawn'] as const) expect(sends(status, { asked: true })).toEqual([])
   })
 
-  it('sends after a return what was remarked on, and what is required and missing', () => {
+  it('can upload documents with remarks and missing required ones after a return', () => {
     expect(sends('needs_changes')).toEqual(['missing', ...anew])
     expect(sends('needs_changes', { required: false })).toEqual(anew)
     expect(sends('needs_changes', { remarked: true, required: false })).toEqual(['missing', 'uploaded', ...anew])
   })
 
-  it('changes what was asked for or sent anew until somebody opens it', () => {
+  it('can change requested or replaced documents until a reviewer opens them', () => {
     for (const more of [{ asked: true }, { is_replacement: true }])
       expect(sends('submitted', more)).toEqual(['missing', 'uploaded', ...anew])
   })
 
-  it('takes back pages that nobody looks at, where there are any', () => {
+  it('can remove existing pages while nobody reviews them', () => {
     const removes = (pages: number) =>
       statusesWhere((status) => mayRemove({ ...standing, status, pages }, { profileStatus: 'draft', remarked: false }))
     expect(removes(1)).toEqual(['uploaded', 'rejected', 'requested'])
@@ -155,7 +155,7 @@ describe('An applicant', () => {
   })
 })
 
-describe('Who reviews documents', () => {
+describe('A reviewer', () => {
   const us = 5
   const document: Reviewed = {
     status: 'uploaded',
@@ -177,11 +177,11 @@ describe('Who reviews documents', () => {
     ['requested', 'waive request scan receive'],
     ['expired', 'request scan receive'],
     ['not_required', 'require request'],
-  ])('may do to one that is %s: %s', (status, actions) => {
+  ])('can take these actions on a document that is %s: %s', (status, actions) => {
     expect(may({ status }).join(' ')).toBe(actions)
   })
 
-  it('gives back the one they hold, and leaves to others the one that others hold', () => {
+  it('can release only documents under their own lease', () => {
     expect(may({ status: 'in_review', holderId: us })).toEqual([
       'open',
       'release',
@@ -195,12 +195,12 @@ describe('Who reviews documents', () => {
     expect(may({ holderId: 6 })).toEqual(['request', 'receive'])
   })
 
-  it('does nothing to their own papers, nor to one that another has replaced', () => {
+  it('cannot act on their own documents or on replaced ones', () => {
     expect(may({ ownerId: us })).toEqual([])
     expect(may({ isReplaced: true })).toEqual([])
   })
 
-  it('judges nothing of a draft, and of an application that has ended only gives the original back', () => {
+  it('cannot decide in a draft, and can only return the original in an ended application', () => {
     expect(may({ profileStatus: 'draft' })).toEqual(['request', 'receive'])
     for (const profileStatus of ['rejected', 'withdrawn'] as const)
       for (const status of documentStatus.options) {
@@ -209,7 +209,7 @@ describe('Who reviews documents', () => {
       }
   })
 
-  it('takes an original once, and gives back one that is here', () => {
+  it('can receive an original once and return one that was received', () => {
     const of = (original: Reviewed['original']) =>
       may({ original }).filter((action) => action === 'receive' || action === 'return')
     expect([of('awaited'), of('received'), of('returned'), of('not_needed')]).toEqual([
@@ -220,7 +220,7 @@ describe('Who reviews documents', () => {
     ])
   })
 
-  it('scans what is missing or wanted anew, while the application lives', () => {
+  it('can scan missing, rejected or requested documents of an active application', () => {
     expect(statusesWhere((status) => mayScan(status, 'submitted'))).toEqual([
       'missing',
       'rejected',
@@ -231,7 +231,7 @@ describe('Who reviews documents', () => {
     expect(live).toEqual(profileStatus.options.filter((status) => status !== 'rejected' && status !== 'withdrawn'))
   })
 
-  it('is told why something cannot be done now', () => {
+  it('gets a reason for each blocked action', () => {
     const why = (
       action: Parameters<typeof obstacleTo>[0],
       more: Partial<Reviewed> = {},

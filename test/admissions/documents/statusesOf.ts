@@ -1,3 +1,3 @@
-/** The statuses of answers that came in any order, the smallest first. */
+/** Returns the sorted statuses of concurrent responses. */
 export const statusesOf = (answers: readonly { status: number }[]): number[] =>
   answers.map(({ status }) => status).toSorted((one, other) => one - other)

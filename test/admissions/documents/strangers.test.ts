@@ -34,14 +34,14 @@ const otherStaff: readonly Persona[] = [
 ]
 const nowhere = 987_654_321
 
-describe('R5.03 pages of a passport', () => {
-  it('open to their owner and to those who review documents', async () => {
+describe('R5.03 Pages of a passport', () => {
+  it('are visible to their owner and to document reviewers', async () => {
     for (const persona of ['applicant.a', 'manage-documents', 'admissions', 'admin'] as const)
       for (const path of [`/api/files/${page}`, `/api/files/${page}?save=1`])
         expect((await server.as(persona).get(path)).status, persona).toBe(200)
   })
 
-  it('are to everybody else as if they were not there: by link, by thumbnail, with a made-up signature', async () => {
+  it('return 404 to everybody else, by link, by thumbnail and with a forged signature', async () => {
     for (const persona of [...strangers, ...otherStaff]) {
       const client = server.as(persona)
       const missing = (await client.get(`/api/files/${nowhere}`)).body
@@ -54,7 +54,7 @@ describe('R5.03 pages of a passport', () => {
     expect((await server.as('guest').get(`/api/files/${page}`)).status).toBe(401)
   })
 
-  it('cannot be taken into another application', async () => {
+  it('cannot be attached to another application', async () => {
     const body = { document_type_id: passport, pages: [{ file_id: page }] }
     const stolen = await server.as('applicant.b').post('/api/my/documents', { body })
     const invented = { ...body, pages: [{ file_id: nowhere }] }
@@ -68,8 +68,8 @@ describe('R5.03 pages of a passport', () => {
   })
 })
 
-describe('R5.03 another applicant’s document', () => {
-  it('is not there: to change, to remove, page by page', async () => {
+describe('R5.03 A document outside the user’s current application', () => {
+  it('returns 404 for changes, removal and removal of single pages', async () => {
     const [own = 0] = await uploadPages(server, 'applicant.b', [scan()])
     const b = server.as('applicant.b')
     const body = { version: document.version, fields: {}, pages: [{ file_id: own }] }
@@ -87,7 +87,7 @@ describe('R5.03 another applicant’s document', () => {
     expect(data?.items.every((item) => item.id === null)).toBe(true)
   })
 
-  it('is not for those without the permission, whatever they ask', async () => {
+  it('returns 403 to users without the permission, whatever they request', async () => {
     for (const persona of [...strangers, ...otherStaff]) {
       const client = server.as(persona)
       const paths = [
@@ -109,7 +109,7 @@ describe('R5.03 another applicant’s document', () => {
     }
   })
 
-  it('of an earlier campaign is not changed any more', async () => {
+  it('cannot be changed if it belongs to an earlier campaign', async () => {
     await newApplication(server, { persona: 'applicant.a' })
     const a = server.as('applicant.a')
     const [file_id = 0] = await uploadPages(server, 'applicant.a', [scan()])
@@ -120,8 +120,8 @@ describe('R5.03 another applicant’s document', () => {
   })
 })
 
-describe('the office', () => {
-  it('is answered 404 for what is not there, and leaves one audit row without what the paper says', async () => {
+describe('Staff', () => {
+  it('get 404 for unknown records, and each change writes one audit row without the entered data', async () => {
     const clerk = server.as('manage-documents')
     for (const path of [
       `/api/documents/${nowhere}`,
@@ -141,7 +141,7 @@ describe('the office', () => {
   })
 })
 
-describe('R5.03 two at once', () => {
+describe('R5.03 Simultaneous requests', () => {
   const sent = async (code: string) => {
     const { id: profileId } = await newApplication(server, { persona: 'applicant.a' })
     const { id, version } = await sendDocument(server, { persona: 'applicant.a', type: type(code) })
@@ -154,13 +154,13 @@ describe('R5.03 two at once', () => {
   }
   const clerks = [server.as('manage-documents'), server.as('admissions'), server.as('admin')]
 
-  it('clerks who open one document: one gets it', async () => {
+  it('let only one of the clerks open a document', async () => {
     const { id } = await sent('passport')
     const answers = await Promise.all(clerks.map((clerk) => clerk.post(`/api/documents/${id}/open`, { body: {} })))
     expect(statusesOf(answers)).toEqual([200, 409, 409])
   })
 
-  it('clerks who decide otherwise: one decision stands, the others are told', async () => {
+  it('apply one of several different decisions and refuse the others', async () => {
     const { id, version } = await sent('passport')
     const [first, second, third] = clerks
     const answers = await Promise.all([
@@ -179,14 +179,14 @@ describe('R5.03 two at once', () => {
     expect(answers.every((answer) => (answer?.status ?? 500) < 500)).toBe(true)
   })
 
-  it('clerks who ask for the same document: one request', async () => {
+  it('create one document request', async () => {
     const { profileId } = await sent('passport')
     const body = { profile_id: profileId, document_type_id: type('disability') }
     const answers = await Promise.all(clerks.map((clerk) => clerk.call('POST /api/documents/request', { body })))
     expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1)
   })
 
-  it('originals: the paper is taken in once', async () => {
+  it('record an original once', async () => {
     const { id } = await sent('school_certificate')
     const body = { action: 'received' }
     const answers = await Promise.all(clerks.map((clerk) => clerk.post(`/api/documents/${id}/originals`, { body })))

@@ -4,7 +4,7 @@ import { newApplicants, newCampaign, newDirection, type Applicant } from '../cam
 import { newGroup } from '../../groups/newGroup'
 import type { TestServer } from '../../kit/server'
 
-/** Gives in the originals that the directory asks of everybody. */
+/** Records the originals that are required from everybody. */
 export const bringOriginals = async ({ db }: TestServer, profileIds: readonly number[]) => {
   const types = await db
     .selectFrom('document_types')
@@ -36,7 +36,7 @@ export const bringOriginals = async ({ db }: TestServer, profileIds: readonly nu
     .execute()
 }
 
-/** Consents to enrolment, given on paper, in this version of its words. */
+/** Records consents to enrolment, given on paper, to this version of the text. */
 export const consent = async ({ db }: TestServer, people: readonly { id: number; user_id: number }[], version = 1) => {
   await db
     .insertInto('profile_consents')
@@ -46,7 +46,7 @@ export const consent = async ({ db }: TestServer, people: readonly { id: number;
 
 type Admitted = { places?: number; room?: number; applicants: readonly Omit<Applicant, 'wishes'>[]; ready?: boolean }
 
-/** Applicants who are recommended, with a group of their direction; `ready`: their originals are here and they consented. */
+/** Creates recommended applicants and a group of their direction. `ready` adds the originals and the enrolment consent. */
 export const newAdmitted = async (server: TestServer, { places, room = 25, applicants, ready = true }: Admitted) => {
   const direction = await newDirection(server)
   const campaign = await newCampaign(server, [
@@ -71,7 +71,7 @@ export const newAdmitted = async (server: TestServer, { places, room = 25, appli
 }
 
 let orders = 0
-/** The body of an order into the group, without whom it enrols; its number is new each time. */
+/** Returns the body of an enrolment order without `ids`; each has a new number. */
 export const orderOf = (groupId: number) => {
   orders += 1
   return { group_id: groupId, order_number: `${orders}-з`, order_date: '2026-08-20', started_on: '2026-09-01' }

@@ -24,8 +24,8 @@ const personOf = async (userId = 0) =>
 const statusOf = async (id = 0) =>
   (await server.db.selectFrom('profiles').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 
-describe('enrolling', () => {
-  it('makes the recommended members of the group and students by one order, and tells them', async () => {
+describe('Enrolling applicants', () => {
+  it('makes recommended applicants students and group members by one order, and notifies them', async () => {
     const { people, wishes, group, campaign } = await newAdmitted(server, { applicants: [{}, {}] })
     const order = orderOf(group.id)
     expect(await enrol({ ids: wishes, ...order })).toEqual({ done: wishes, refused: [] })
@@ -57,7 +57,7 @@ describe('enrolling', () => {
     })
   })
 
-  it('leaves out, and says why, those whose originals or consent are awaited, or who are not recommended', async () => {
+  it('skips applicants without originals, consent or recommendation, and says why', async () => {
     const { people, wishes, group } = await newAdmitted(server, {
       places: 3,
       applicants: [{}, {}, {}, {}],
@@ -76,7 +76,7 @@ describe('enrolling', () => {
     expect(await personOf(nothing?.user_id)).toMatchObject({ role: 'enrollee', group_id: null })
   })
 
-  it('asks for an original again that was given back', async () => {
+  it('requires an original again after it was returned', async () => {
     const { people, wishes, group } = await newAdmitted(server, { applicants: [{}] })
     const document = await server.db
       .selectFrom('documents')
@@ -91,7 +91,7 @@ describe('enrolling', () => {
     expect(refused[0]?.message).toMatch(/^Originals are not here/)
   })
 
-  it('leaves the other wishes of the person as they are', async () => {
+  it('does not change the person’s other choices', async () => {
     const { wishes, group, people, campaign, direction } = await newAdmitted(server, { applicants: [{}] })
     const other = await server.db
       .insertInto('profile_choices')
@@ -119,13 +119,13 @@ describe('enrolling', () => {
     [{ order_number: '' }, 'order_number', 'Enter the order number.'],
     [{ order_date: '2026-02-30' }, 'order_date', 'This value does not fit.'],
     [{ role: 'admin' }, 'role', 'There is no such field.'],
-  ])('with %j is refused at %s', async (change, field, message) => {
+  ])('rejects %j with an error at %s', async (change, field, message) => {
     const answer = await us.post('/api/enrolment', { body: { ids: [1], ...orderOf(1), ...change }, locale: 'en' })
     expect(answer.status).toBe(422)
     expect(answer.problem().errors).toEqual({ [field]: [message] })
   })
 
-  it('takes a group of the same direction and method that still takes people', async () => {
+  it('requires a group of the same direction and method that accepts students', async () => {
     const { wishes, group } = await newAdmitted(server, { applicants: [{}] })
     const { group: stranger } = await newGroup(server)
     const { group: evening } = await newGroup(server, {
@@ -148,7 +148,7 @@ describe('enrolling', () => {
     ])
   })
 
-  it('of thirty at once for the last room of a group takes exactly one', async () => {
+  it('gives the last place of a group to exactly one of thirty simultaneous requests', async () => {
     const { wishes, group } = await newAdmitted(server, { room: 1, applicants: Array.from({ length: 30 }, () => ({})) })
     const results = await Promise.all(wishes.map((wish) => enrol({ ids: [wish], ...orderOf(group.id) })))
     expect(server.pool.totalCount, 'connections that competed').toBe(server.pool.options.max)
@@ -160,7 +160,7 @@ describe('enrolling', () => {
     expect(members).toHaveLength(1)
   })
 
-  it('never takes a member of the staff for a student', async () => {
+  it('never makes a staff member a student', async () => {
     const { wishes, people, group } = await newAdmitted(server, { applicants: [{}] })
     const role = await server.db
       .selectFrom('roles')
@@ -177,8 +177,8 @@ describe('enrolling', () => {
   })
 })
 
-describe('undoing an enrolment', () => {
-  it('goes one step back: the student is an applicant again, recommended as before', async () => {
+describe('Undoing an enrolment', () => {
+  it('makes the student a recommended applicant again', async () => {
     const { wishes, people, group, campaign } = await newAdmitted(server, { applicants: [{}] })
     await enrol({ ids: wishes, ...orderOf(group.id) })
     expect((await undo(wishes)).body).toEqual({ data: { done: wishes, refused: [] } })
@@ -203,7 +203,7 @@ describe('undoing an enrolment', () => {
     expect((await enrol({ ids: wishes, ...orderOf(group.id) })).done).toEqual(wishes)
   })
 
-  it('is over after a day, or when the student has moved on', async () => {
+  it('is impossible after a day or after the student has moved to another group', async () => {
     const { wishes, people, group } = await newAdmitted(server, { applicants: [{}, {}] })
     const [late, moved] = wishes
     await enrol({ ids: wishes, ...orderOf(group.id) })
@@ -224,7 +224,7 @@ describe('undoing an enrolment', () => {
     expect((await undo([late ?? 0], '')).status).toBe(422)
   })
 
-  it('is for those whose reach is all', async () => {
+  it('requires a role with the reach `all`', async () => {
     const { wishes, group } = await newAdmitted(server, { applicants: [{}] })
     await enrol({ ids: wishes, ...orderOf(group.id) })
     const role = server.db.updateTable('roles').where('code', '=', 'only_manage_profiles')
@@ -235,7 +235,7 @@ describe('undoing an enrolment', () => {
   })
 })
 
-it('enrolling is nobody’s business without manage profiles', async () => {
+it('Enrolment requires the permission to manage profiles', async () => {
   const body = { ids: [1], ...orderOf(1), reason: 'x' }
   for (const [who, status] of [
     ['guest', 401],

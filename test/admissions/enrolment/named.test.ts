@@ -12,8 +12,8 @@ const orderOf = (groupId: number) => ({
   started_on: '2026-09-01',
 })
 
-describe('an enrolment that is named by its sender', () => {
-  it('is done once, and answered again', async () => {
+describe('An enrolment with an idempotency key', () => {
+  it('runs once, and a repeated request gets the same response', async () => {
     const { wishes, group } = await newAdmitted(server, { applicants: [{}] })
     const body = { ids: wishes, ...orderOf(group.id) }
     const headers = { 'idempotency-key': 'b7f0' }
@@ -32,7 +32,7 @@ describe('an enrolment that is named by its sender', () => {
     expect(odd.status).toBe(422)
   })
 
-  it('may be tried again when it was refused', async () => {
+  it('can be retried after it was refused', async () => {
     const { wishes, group } = await newAdmitted(server, { applicants: [{}] })
     const headers = { 'idempotency-key': 'try-again' }
     const body = { ids: wishes, ...orderOf(group.id) }

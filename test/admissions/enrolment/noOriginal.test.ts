@@ -11,7 +11,7 @@ beforeAll(() => server.db.updateTable('document_types').set({ needs_original: fa
 
 const admitted = () => newAdmitted(server, { applicants: [{ score: 4.5 }], ready: false })
 
-it('where a direction needs no original, neither list, export, mail nor page asks for one or says that it is there', async () => {
+it('No list, export, email or page mentions an original for a direction that does not need one', async () => {
   const { campaign, direction, people } = await admitted()
   const list = { campaign_id: campaign.id, direction_id: direction.id, basis: 'budget' }
   const { data } = await us.call('GET /api/ranking', { query: { filter: list } })
@@ -29,7 +29,7 @@ it('where a direction needs no original, neither list, export, mail nor page ask
   )
 })
 
-it('where a direction needs no original, consent alone lets somebody be enrolled', async () => {
+it('Consent alone is enough to enroll in a direction that needs no original', async () => {
   const { wishes, group, people } = await admitted()
   await consent(server, people)
   const order = { order_number: '1-б', order_date: '2026-08-20', started_on: '2026-09-01' }
@@ -37,7 +37,7 @@ it('where a direction needs no original, consent alone lets somebody be enrolled
   expect(data).toEqual({ done: wishes, refused: [] })
 })
 
-it('consent to enrolment in words that were followed by others lets nobody be enrolled until it is given anew', async () => {
+it('Consent to an older version of the text does not allow enrolment until it is given again', async () => {
   const { wishes, group, people, campaign, direction } = await admitted()
   await consent(server, people)
   await server.as('admin').call('POST /api/settings/legal-texts', {

@@ -9,8 +9,8 @@ const us = server.as('manage-profiles')
 const enrol = async (body: Record<string, unknown>) =>
   (await us.call('POST /api/enrolment', { body, locale: 'en' })).data
 
-describe('An order of enrolment', () => {
-  it('is of one campaign', async () => {
+describe('An enrolment order', () => {
+  it('belongs to one campaign', async () => {
     const one = await newAdmitted(server, { applicants: [{}] })
     const other = await newAdmitted(server, { applicants: [{}] })
     const answer = await us.post('/api/enrolment', {
@@ -23,7 +23,7 @@ describe('An order of enrolment', () => {
     expect(data).toEqual([])
   })
 
-  it('has one day in its campaign', async () => {
+  it('has one date per number in its campaign', async () => {
     const { wishes, group } = await newAdmitted(server, { applicants: [{}, {}] })
     const [one, other] = wishes
     const order = orderOf(group.id)
@@ -38,7 +38,7 @@ describe('An order of enrolment', () => {
     expect((await enrol({ ids: [other], ...order })).done).toEqual([other])
   })
 
-  it('is printed in Russian, which is remembered, because it names people', async () => {
+  it('is printed in Russian, with an audit row because it contains names', async () => {
     const { wishes, group, campaign } = await newAdmitted(server, { applicants: [{ lastName: 'Приказова' }] })
     const order = orderOf(group.id)
     await enrol({ ids: wishes, ...order })

@@ -19,12 +19,12 @@ const orderOf = async (count: number) => {
   return printOrder({ ...order, ...made, people }, { college: 'Колледж' })
 }
 
-/** In words. */
+/** Sizes in words. */
 const row = 6
 const signatures = 11
 const footer = 9
 
-it('an order is signed beside people of it, however many they are: no page bears signatures alone', async () => {
+it('The signatures of an order are never alone on a page, whatever the number of people', async () => {
   const lastPages: number[] = []
   for (let people = 22; people <= 30; people += 1) {
     const pages = wordsOnPages((await orderOf(people)).body)

@@ -7,7 +7,7 @@ afterAll(server.stop)
 const us = server.as('manage-profiles')
 const others = server.as('admissions')
 
-/** How the person stands: by the application, by the role and in the groups. */
+/** Returns the application's status, the person's role and the number of open memberships. */
 const standingOf = async (profileId: number) => {
   const { rows } = await server.pool.query(
     `SELECT profiles.status, roles.code AS role, count(memberships.id)::int AS groups,
@@ -20,8 +20,8 @@ const standingOf = async (profileId: number) => {
 }
 const versionOf = async (id: number) => (await us.call('GET /api/profiles/:id', { params: { id } })).data.version
 
-describe('of an enrolment, a refusal of the wish and a withdrawal at once', () => {
-  it('each person is either a student in the group or an applicant in none', async () => {
+describe('Simultaneous changes of an enrolment', () => {
+  it('leave each person either a student in the group or an applicant in none', async () => {
     const { people, wishes, group } = await newAdmitted(server, { applicants: Array.from({ length: 12 }, () => ({})) })
     const order = { group_id: group.id, order_number: '77-з', order_date: '2026-08-20', started_on: '2026-09-01' }
     const versions = await Promise.all(people.map(({ id }) => versionOf(id)))
@@ -41,7 +41,7 @@ describe('of an enrolment, a refusal of the wish and a withdrawal at once', () =
     }
   })
 
-  it('and of an undoing by five people the wish is given back once', async () => {
+  it('restore the choice once when five people undo the enrolment', async () => {
     const { people, wishes, group } = await newAdmitted(server, { applicants: [{}] })
     const order = { group_id: group.id, order_number: '78-з', order_date: '2026-08-20', started_on: '2026-09-01' }
     await us.call('POST /api/enrolment', { body: { ids: wishes, ...order } })

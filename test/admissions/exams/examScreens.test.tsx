@@ -57,7 +57,7 @@ type Far = {
   refused?: Record<string, string>
 }
 
-/** The exams over a far end of the test's own; `later` is what a later reading of one says. */
+/** Opens the screens with a fake data provider; `later` is the exam in later reads. */
 const open = async (at: string, { exams = [exam()], later, refuses = () => false, own, refused }: Far = {}) => {
   const sent: { key: string; sent: unknown }[] = []
   let readings = 0
@@ -102,14 +102,14 @@ const open = async (at: string, { exams = [exam()], later, refuses = () => false
       return copied(exams[0])
     },
   }
-  // jsdom scrolls nothing.
+  // jsdom does not implement scrolling.
   Element.prototype.scrollIntoView = () => undefined
   admin = await openAdmin({ at, provider, can: own ? ['study'] : ['manage profiles'] })
   return { ...admin, sent, readings: () => readings }
 }
 
-describe('The exams of the college on the screen', () => {
-  it('are listed with where they are sat and how far they have come', async () => {
+describe('The list of entrance exams', () => {
+  it('shows the campaign, the place and the progress of each exam', async () => {
     await open('/profiles/exams', { exams: [exam({ sat_count: 28, released_count: 5 })] })
     await screen.findByRole('table')
     expect(rowNames()).toEqual(['Русский язык'])
@@ -117,13 +117,13 @@ describe('The exams of the college on the screen', () => {
     for (const text of ['Приём 2026', '30', '28', '5']) expect(row).toContain(text)
   })
 
-  it('can be scheduled where there is none yet', async () => {
+  it('offers to schedule the first exam when there is none', async () => {
     await open('/profiles/exams', { exams: [] })
     await waitFor(() => expect(document.querySelector('a[href$="/profiles/exams/create"]')).not.toBeNull())
     expect(screen.queryByRole('table')).toBeNull()
   })
 
-  it('that do not come can be asked for again', async () => {
+  it('can be reloaded after loading fails', async () => {
     let isAway = true
     await open('/profiles/exams', { refuses: () => isAway })
     const again = await screen.findByRole('button', { name: 'Загрузить ещё раз' })
@@ -133,8 +133,8 @@ describe('The exams of the college on the screen', () => {
   })
 })
 
-describe('An exam on the screen', () => {
-  it('says who was told and who sits where, and may be called off until somebody has sat it', async () => {
+describe('The page of an entrance exam', () => {
+  it('shows notified applicants and seats, and allows cancelling before anybody has started', async () => {
     await open('/profiles/exams/3', { exams: [exam({ rooms: [{ name: '12', people_count: 15 }], seated_count: 15 })] })
     expect(await screen.findByText('Сообщено: 30 из 30')).toBeDefined()
     expect(screen.getByText('12: 15 человек')).toBeDefined()
@@ -142,13 +142,13 @@ describe('An exam on the screen', () => {
     expect(screen.getByRole('button', { name: 'Отменить испытание' })).toBeDefined()
   })
 
-  it('that somebody has sat is called off no more', async () => {
+  it('does not allow cancelling after somebody has started', async () => {
     await open('/profiles/exams/3', { exams: [exam({ sat_count: 1 })] })
     expect(await screen.findByText('Сдали 1 из 30, результат знают 0')).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Отменить испытание' })).toBeNull()
   })
 
-  it('says by itself how far the messages have come, and asks no more once all are out', async () => {
+  it('polls while notifications are being sent and stops when all are out', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { readings } = await open('/profiles/exams/3', { exams: [exam({ told_count: 12 })], later: exam() })
     expect(await screen.findByText('Сообщено: 12 из 30')).toBeDefined()
@@ -159,7 +159,7 @@ describe('An exam on the screen', () => {
     expect(readings()).toBe(read)
   })
 
-  it('seats its people in the rooms that are named', async () => {
+  it('assigns the applicants to the entered rooms', async () => {
     const { sent, toasts } = await open('/profiles/exams/3')
     fireEvent.click(await screen.findByRole('button', { name: 'Рассадить' }))
     const dialog = within(await screen.findByRole('dialog'))
@@ -171,7 +171,7 @@ describe('An exam on the screen', () => {
     ])
   })
 
-  it('that does not come can be asked for again', async () => {
+  it('can be reloaded after loading fails', async () => {
     let isAway = true
     await open('/profiles/exams/3', { refuses: () => isAway })
     const again = await screen.findByRole('button', { name: 'Загрузить ещё раз' })
@@ -186,8 +186,8 @@ const pick = async (field: string, choice: RegExp) => {
   fireEvent.click(await screen.findByRole('option', { name: choice }))
 }
 
-describe('A new exam on the screen', () => {
-  it('is a test for directions of a campaign, at a place; what was chosen is sent', async () => {
+describe('The form for a new entrance exam', () => {
+  it('sends the selected test, campaign, directions and place', async () => {
     const { sent } = await open('/profiles/exams/create')
     await pick('Тест', /Письменная работа/)
     await pick('Кампания', /Приём 2026/)
@@ -205,7 +205,7 @@ describe('A new exam on the screen', () => {
     ])
   })
 
-  it('that the server refuses says so beside the field, and keeps what was chosen', async () => {
+  it('shows a server error at its field and keeps the input', async () => {
     await open('/profiles/exams/create', { refused: { test_id: 'Этот тест уже назначен.' } })
     await pick('Тест', /Письменная работа/)
     fireEvent.click(screen.getByRole('button', { name: 'Создать' }))
@@ -214,8 +214,8 @@ describe('A new exam on the screen', () => {
   })
 })
 
-describe('The exams of an applicant on the screen', () => {
-  it('say when, where, by which rules and on which seat, and lead to the one that is open', async () => {
+describe('The applicant’s entrance exams', () => {
+  it('show time, place, rules and seat, with a link to an open exam', async () => {
     await open('/study', { own: [ownExam({ is_open: true, room: '12', seat: 7 })] })
     const exams = within(await screen.findByRole('region', { name: 'Вступительные испытания' }))
     for (const text of [
@@ -230,7 +230,7 @@ describe('The exams of an applicant on the screen', () => {
     expect(exams.getByRole('link', { name: 'Перейти к испытанию' }).getAttribute('href')).toBe('/testing/3')
   })
 
-  it('that are not open yet say when they will be, and lead nowhere', async () => {
+  it('show no link to an exam that is not open yet and say when it will be', async () => {
     await open('/study', { own: [ownExam()] })
     expect(await screen.findByText('Перейти к испытанию можно будет за день до начала.')).toBeDefined()
     expect(screen.queryByRole('link', { name: 'Перейти к испытанию' })).toBeNull()

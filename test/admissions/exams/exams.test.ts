@@ -28,7 +28,7 @@ const noticesTo = async (userId: number) =>
   )
 
 describe('An entrance exam', () => {
-  it('lets in who has sent an application and wishes a direction that asks for it, from a day before until it is over', async () => {
+  it('is open to applicants who chose a direction that requires it, from a day before until it ends', async () => {
     const made = await newExam([
       { status: 'submitted' },
       { status: 'draft' },
@@ -48,7 +48,7 @@ describe('An entrance exam', () => {
     expect(await grantsOf(draft?.user_id ?? 0)).toEqual([])
   })
 
-  it('takes in who sends an application later, and lets go who withdraws', async () => {
+  it('admits people who apply later and excludes people who withdraw', async () => {
     const made = await scheduled([{ status: 'draft' }])
     const { id, user_id } = at(made.people, 0)
     await moved(id, 'submitted')
@@ -59,7 +59,7 @@ describe('An entrance exam', () => {
     expect((await grantsOf(user_id)).map(({ in_force }) => in_force)).toEqual([false])
   })
 
-  it('is met by an applicant as the one thing there is to do: no material, no group', async () => {
+  it('is the only task that an applicant sees, without materials or groups', async () => {
     const made = await scheduled([{ status: 'submitted' }])
     const applicant = await clientOf(at(made.people, 0).user_id)
     expect((await applicant.call('GET /api/study/materials', { query: {} })).data).toEqual([])
@@ -72,7 +72,7 @@ describe('An entrance exam', () => {
     expect(tests.data.map(({ id, state }) => [id, state])).toEqual([[made.id, 'due']])
   })
 
-  it('is not sat by who registered alone and has not confirmed the address; who came to the office sits it', async () => {
+  it('cannot be taken with an unconfirmed email address, except by walk-in applicants', async () => {
     const made = await scheduled([{ status: 'submitted' }, { status: 'submitted' }])
     const [alone, walkIn] = made.people.map(({ user_id }) => user_id)
     await server.pool.query('UPDATE users SET email_verified_at = NULL, unproven = true WHERE id = $1', [alone])
@@ -86,7 +86,7 @@ describe('An entrance exam', () => {
     expect(await start(walkIn)).toBe(200)
   })
 
-  it('goes on for who withdraws in the middle of it, and its mark still becomes the result', async () => {
+  it('continues for an applicant who withdraws during it, and its score still becomes the result', async () => {
     const made = await scheduled([{ status: 'submitted' }])
     const { id, user_id } = at(made.people, 0)
     const taker = takerOf(server, await clientOf(user_id))
@@ -101,7 +101,7 @@ describe('An entrance exam', () => {
     expect(await resultsOf(id)).toEqual([{ score: 71, attempt_id: attempt }])
   })
 
-  it('moves the right with an exception of the times', async () => {
+  it('moves the access grant with an override of the times', async () => {
     const made = await scheduled([{ status: 'submitted' }], { opens_at: fromNow(72), closes_at: fromNow(80) })
     const { user_id } = at(made.people, 0)
     expect((await grantsOf(user_id)).map(({ in_force }) => in_force)).toEqual([false])
@@ -121,7 +121,7 @@ describe('An entrance exam', () => {
     expect((await grantsOf(user_id)).map(({ in_force }) => in_force)).toEqual([true])
   })
 
-  it('moves the right of who studies in a group with an exception of that group, and an own exception wins over it', async () => {
+  it('moves the access grant with an override of the applicant’s group, unless there is a personal override', async () => {
     const { group_id } = await school(server)
     const made = await scheduled([{ status: 'submitted' }, { status: 'submitted' }], {
       opens_at: fromNow(72),
@@ -155,7 +155,7 @@ describe('An entrance exam', () => {
     expect(await noticesTo(studies ?? 0)).toContain('test.exception')
   })
 
-  it('is told to each once, and again when its place changes', async () => {
+  it('is announced to each applicant once, and again when its place changes', async () => {
     const made = await newExam([{ status: 'submitted' }])
     const { version } = await schedule(made)
     const { user_id, email } = at(made.people, 0)
@@ -172,7 +172,7 @@ describe('An entrance exam', () => {
     expect(await noticesTo(user_id)).toEqual(['exam.scheduled', 'exam.changed'])
   })
 
-  it('is scheduled for directions that ask for it alone, once, and called off before anybody has begun', async () => {
+  it('can be scheduled once, only for directions that require it, and cancelled before anybody has started', async () => {
     const made = await newExam([{ status: 'submitted' }])
     const refused = async (more: object) =>
       (await us.post('/api/profiles/exams', { body: bodyOf(made, more), locale: 'en' })).problem().errors
@@ -189,7 +189,7 @@ describe('An entrance exam', () => {
     expect(await noticesTo(user_id)).toEqual(['exam.scheduled', 'exam.cancelled'])
   })
 
-  it('is nobody else’s: who does not manage applications is refused, and what is no exam is missing', async () => {
+  it('is refused to users who cannot manage applications, and returns 404 for an ordinary test', async () => {
     const { id } = await newExam([{}])
     expect((await server.as('teacher').get(`/api/profiles/exams/${id}`)).status).toBe(403)
     expect((await us.get(`/api/profiles/exams/${id}`)).status).toBe(404)
@@ -203,7 +203,7 @@ describe('An entrance exam', () => {
     expect((await us.delete(`/api/profiles/exams/${id}`)).status).toBe(404)
   })
 
-  it('is marked by a teacher of own groups where they wrote the test, and not seen by them where they did not', async () => {
+  it('can be graded by a teacher who wrote the test, and is hidden from other teachers', async () => {
     const made = await scheduled([{ status: 'submitted' }])
     const attempt = await sat(made.id, takerOf(server, await clientOf(at(made.people, 0).user_id)))
     const teacher = server.as('teacher')
@@ -216,7 +216,7 @@ describe('An entrance exam', () => {
     expect((await teacher.get(answer)).status).toBe(200)
   })
 
-  it('seats people by their names, as many as the rooms hold, and prints a sheet for each room', async () => {
+  it('assigns seats by name up to the capacity of the rooms and prints a sheet for each room', async () => {
     const made = await scheduled([{ lastName: 'Яковлева' }, { lastName: 'Абрамова' }, { lastName: 'Ежова' }])
     await us.call('POST /api/profiles/exams/:id/seats', {
       params: { id: made.id },

@@ -14,7 +14,7 @@ export const at = <T>(list: readonly T[], place: number): T => {
   return item
 }
 
-/** An entrance exam of a campaign of its own, with its applicants, as the office schedules it. */
+/** Helpers that schedule an entrance exam in a new campaign with applicants. */
 export const examsOf = (server: TestServer) => {
   const us = server.as('manage-profiles')
 
@@ -65,7 +65,7 @@ export const examsOf = (server: TestServer) => {
     await schedule(made)
     return made
   }
-  /** The dated rights of somebody to study, as the database has them. */
+  /** Returns the user's grants of `study` from the database. */
   const grantsOf = async (userId: number) =>
     (
       await server.pool.query<{ valid_from: string; valid_until: string | null; in_force: boolean }>(

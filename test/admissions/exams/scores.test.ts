@@ -10,7 +10,7 @@ afterAll(server.stop)
 const { us, clientOf, scheduled, grantsOf, resultsOf, changesOf, ran } = examsOf(server)
 const { sat, marked, release } = gradersOf(server)
 
-describe('The mark of an entrance exam', () => {
+describe('The score of an entrance exam', () => {
   const satAndReleased = async () => {
     const made = await scheduled([{ status: 'accepted' }, { status: 'accepted' }])
     const { id, user_id, choices } = at(made.people, 0)
@@ -30,7 +30,7 @@ describe('The mark of an entrance exam', () => {
       locale: 'en',
     })
 
-  it('counts in the ranking once it is released, in whole percent, half up, with a link to the attempt', async () => {
+  it('counts in the ranking after release, rounded half up to whole percent, with a link to the attempt', async () => {
     const { profileId, attempt, campaign, direction, user_id } = await satAndReleased()
     expect(await resultsOf(profileId)).toEqual([{ score: 86, attempt_id: attempt }])
     const { data } = await us.call('GET /api/ranking', {
@@ -55,7 +55,7 @@ describe('The mark of an entrance exam', () => {
     expect(await changesOf(profileId)).toEqual([])
   })
 
-  it('is proposed to the office when it changes later, and counts once it is applied', async () => {
+  it('is proposed to staff when it changes later, and counts after they apply it', async () => {
     const { profileId, attempt } = await satAndReleased()
     await remark(attempt, 5)
     expect((await resultsOf(profileId))[0]?.score).toBe(86)
@@ -68,7 +68,7 @@ describe('The mark of an entrance exam', () => {
     )
   })
 
-  it('is not proposed again once it was refused, and not at all when it is again as it was', async () => {
+  it('is not proposed again after a refusal or after it changes back', async () => {
     const { profileId, attempt } = await satAndReleased()
     await remark(attempt, 5)
     await remark(attempt, 4, 2)
@@ -81,7 +81,7 @@ describe('The mark of an entrance exam', () => {
     expect((await resultsOf(profileId))[0]?.score).toBe(86)
   })
 
-  it('is never changed once the applicant is recommended: the change is shown, and applying it is refused with words', async () => {
+  it('never changes after a recommendation: the proposal is shown, but applying it is refused with a reason', async () => {
     const { profileId, attempt, wish } = await satAndReleased()
     const { data } = await us.call('POST /api/ranking/recommend', { body: { ids: [wish] } })
     expect(data.done).toEqual([wish])
@@ -102,7 +102,7 @@ describe('The mark of an entrance exam', () => {
     await ran()
   }
 
-  it('is withdrawn when its attempt is voided, with a line in the audit log, and what is sat instead counts anew', async () => {
+  it('is withdrawn with an audit row when its attempt is voided, and a new attempt counts', async () => {
     const { id, profileId, user_id, attempt } = await satAndReleased()
     await voided(id, attempt)
     expect(await resultsOf(profileId)).toEqual([])
@@ -121,7 +121,7 @@ describe('The mark of an entrance exam', () => {
     expect(await resultsOf(profileId)).toEqual([{ score: 100, attempt_id: again }])
   })
 
-  it('of an attempt that is voided after a recommendation is proposed to be withdrawn, and is while nobody is recommended', async () => {
+  it('is only proposed for withdrawal if its attempt is voided after a recommendation', async () => {
     const { id, profileId, attempt, wish } = await satAndReleased()
     await us.call('POST /api/ranking/recommend', { body: { ids: [wish] } })
     await voided(id, attempt)
@@ -134,7 +134,7 @@ describe('The mark of an entrance exam', () => {
     expect(await resultsOf(profileId)).toEqual([])
   })
 
-  it('stays where the office typed it, whatever is voided; and a released attempt cannot be reopened beneath it', async () => {
+  it('remains if staff entered it, whatever is voided, and blocks reopening a released attempt', async () => {
     const { id, profileId, attempt } = await satAndReleased()
     const { data } = await server.as('manage-tests').call('POST /api/tests/:id/attempts/reopen', {
       params: { id },
@@ -148,7 +148,7 @@ describe('The mark of an entrance exam', () => {
     expect(await resultsOf(profileId)).toEqual([{ score: 86, attempt_id: null }])
   })
 
-  it('is decided on the application that it belongs to: elsewhere it is missing', async () => {
+  it('is decided in its own application and returns 404 in others', async () => {
     const { profileId, attempt, people } = await satAndReleased()
     await remark(attempt, 5)
     const [change] = await changesOf(profileId)

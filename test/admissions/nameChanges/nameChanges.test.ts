@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 
 describe('A legal name', () => {
-  it.each(['student.a', 'applicant.a'] as const)('cannot be changed alone by %s', async (persona) => {
+  it.each(['student.a', 'applicant.a'] as const)('cannot be changed without a request by %s', async (persona) => {
     const { version, name_locked } = await profileOf(persona)
     expect(name_locked).toBe(true)
     const refused = await server.as(persona).patch('/api/settings/profile', { body: { version, last_name: 'Иная' } })
@@ -53,7 +53,7 @@ describe('A legal name', () => {
     expect(status).toBe(200)
   })
 
-  it('stays the own of somebody who has neither applied nor studies here', async () => {
+  it('can be changed freely by people who have neither applied nor studied here', async () => {
     const { client } = await makeMember(server)
     const { data } = await client.call('GET /api/settings/profile')
     expect(data.name_locked).toBe(false)
@@ -64,8 +64,8 @@ describe('A legal name', () => {
   })
 })
 
-describe('The document of a request', () => {
-  it('is uploaded by a student whose role allows no other files', async () => {
+describe('The document of a name change request', () => {
+  it('can be uploaded by a student whose role allows no other files', async () => {
     const { id, email } = await makeMember(server)
     await server.pool.query(`UPDATE users SET role_id = (SELECT id FROM roles WHERE code = 'voter') WHERE id = $1`, [
       id,
@@ -93,8 +93,8 @@ describe('The document of a request', () => {
   })
 })
 
-describe('A request for another name', () => {
-  it('needs a document, another name and no other waiting request', async () => {
+describe('A name change request', () => {
+  it('needs a document and a different name, and no other request may be waiting', async () => {
     expect((await ask('student.a', { file_ids: [] })).status).toBe(422)
     const { last_name, first_name, middle_name } = await profileOf('student.a')
     expect((await ask('student.a', { last_name, first_name, middle_name })).status).toBe(422)
@@ -108,7 +108,7 @@ describe('A request for another name', () => {
     expect((await withdraw('student.a')).status).toBe(409)
   })
 
-  it('is read by its owner and by those who manage users, its document too, and by nobody else', async () => {
+  it('is visible with its document to its owner and to user managers only', async () => {
     const request = await asked('student.a')
     const path = request.files[0]?.download_url ?? ''
     expect((await office.get(path)).status).toBe(200)
@@ -119,7 +119,7 @@ describe('A request for another name', () => {
     await withdraw('student.a')
   })
 
-  it('changes the account and the sent application when it is approved, and tells the person', async () => {
+  it('updates the account and the sent application when approved, and notifies the person', async () => {
     const { id, version, name } = await asked('applicant.a')
     const approved = await office.call('POST /api/name-changes/:id/approve', { params: { id }, body: { version } })
     expect(approved.data).toMatchObject({ status: 'approved', name: 'Новикова Анна Игоревна' })
@@ -136,7 +136,7 @@ describe('A request for another name', () => {
     expect(again.status).toBe(409)
   })
 
-  it('is refused for a reason, which the person is told, and leaves the name as it was', async () => {
+  it('leaves the name unchanged when refused, and tells the person the reason', async () => {
     const before = await profileOf('student.a')
     const { id, version } = await asked('student.a')
     expect((await office.post(`/api/name-changes/${id}/refuse`, { body: { version, reason: '' } })).status).toBe(422)
@@ -150,7 +150,7 @@ describe('A request for another name', () => {
     expect(told[0]).toMatchObject({ event: 'name.refused', text: 'Причина: Скан не читается' })
   })
 
-  it('tells those who decide, and waits in their list', async () => {
+  it('notifies the user managers and waits in their list', async () => {
     const { id } = await asked('student.a')
     const { data: told } = await server.as('admin').call('GET /api/notifications')
     expect(told[0]).toMatchObject({ event: 'name.requested', path: `/name-changes/${id}` })
@@ -163,7 +163,7 @@ describe('A request for another name', () => {
     await withdraw('student.a')
   })
 
-  it('is in the personal data that a person takes along', async () => {
+  it('is in the personal data export', async () => {
     const { data } = await ownExport(server.as('student.a'))
     expect(JSON.stringify(data)).toContain('Скан не читается')
   })

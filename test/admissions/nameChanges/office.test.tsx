@@ -35,8 +35,8 @@ const openRequest = async () => {
   expect(await screen.findByText('Вышла замуж')).toBeDefined()
 }
 
-describe('The office', () => {
-  it('refuses a request for a reason', async () => {
+describe('The name change page of the office', () => {
+  it('refuses a request only with a reason', async () => {
     await openRequest()
     press('Отклонить')
     const dialog = within(await screen.findByRole('dialog', { name: 'Отклонить просьбу?' }))
@@ -50,7 +50,7 @@ describe('The office', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Сменить имя' })).toBeNull())
   })
 
-  it('approves a request, which changes the name', async () => {
+  it('approves a request, which changes the person’s name', async () => {
     await openRequest()
     press('Сменить имя')
     const dialog = within(await screen.findByRole('dialog', { name: 'Сменить имя?' }))

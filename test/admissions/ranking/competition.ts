@@ -4,7 +4,7 @@ import type { TestServer } from '../../kit/server'
 
 type List = { campaign_id: number; direction_id: number; basis?: Basis }
 
-/** What tests of lists do again and again, as somebody who manages profiles and reads English. */
+/** Helpers for tests of ranking lists, as a user with `manage profiles` and English as the language. */
 export const rankingOf = (server: TestServer) => {
   const us = server.as('manage-profiles')
   const list = async ({ basis = 'budget', ...which }: List, query: Record<string, unknown> = {}) => {
@@ -14,7 +14,7 @@ export const rankingOf = (server: TestServer) => {
       locale: 'en',
     })
   }
-  /** A campaign with one direction of its own, its applicants, and their wishes of it in the order they were given. */
+  /** Creates a campaign with one direction and applicants who choose it. */
   const competition = async (
     { places = 2, ...direction }: Record<string, unknown> & { places?: number },
     applicants: readonly Omit<Applicant, 'wishes'>[],

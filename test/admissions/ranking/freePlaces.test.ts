@@ -16,8 +16,8 @@ const person = (education_method_id = 1, originals: 'received' | 'awaited' = 're
   education_method_id,
 })
 
-describe('The groups offered for those who are to be enrolled', () => {
-  it('stand with their room: first those that take somebody, then the full ones and those of another form of study', () => {
+describe('The groups offered for enrolment', () => {
+  it('list groups with free places first, then full ones and those with another method', () => {
     const rooms = freePlaces([group('full', 0), group('extramural', 9, 3), group('open', 4)], [person()])
     expect(rooms.map(({ code, standing }) => [code, standing])).toEqual([
       ['open', 'open'],
@@ -26,7 +26,7 @@ describe('The groups offered for those who are to be enrolled', () => {
     ])
   })
 
-  it('are asked for places of those only who may be enrolled into them now', () => {
+  it('count the required places only of people who can be enrolled in them now', () => {
     const people = [person(), person(), person(3), person(1, 'awaited')]
     const wanted = Object.fromEntries(
       freePlaces([group('day', 1), group('far', 1, 3)], people).map((room) => [room.code, room.wanted]),

@@ -10,7 +10,7 @@ const server = await startTestServer()
 afterAll(server.stop)
 const us = server.as('manage-profiles')
 
-/** A list of so many accepted applicants. */
+/** Creates a ranking list with `count` accepted applicants. */
 const longList = async (count: number) => {
   const { id: direction_id } = await newDirection(server)
   const { id: campaign_id } = await newCampaign(server, [{ id: direction_id, places: { budget: 25 } }])
@@ -30,7 +30,7 @@ const longList = async (count: number) => {
   return { campaign_id: String(campaign_id), direction_id: String(direction_id), basis: 'budget', format: 'pdf' }
 }
 
-it('a list of ten thousand is printed, and everybody else is answered meanwhile', async () => {
+it('A printed list of ten thousand people does not block other requests', async () => {
   const query = await longList(10_000)
   const printing = us.get('/api/ranking/export', { query })
   const isPrinted = printing.then(() => true)
@@ -87,7 +87,7 @@ const sheet = {
 const printed = async (changed: Partial<Parameters<typeof rankingFile>[0]>) =>
   Buffer.from((await rankingFile({ ...sheet, rows: [row], format: 'pdf', ...changed })).body)
 
-it('a list for publication takes a line a person, and lies on its side where its keys are many: nothing is cut off', async () => {
+it('A published list uses one line per person, and landscape format if it has many columns', async () => {
   const states = ['recommended', 'none', 'waitlist', 'declined', 'enrolled'] as const
   const rows = Array.from({ length: 75 }, (_, place) => ({ ...row, state: states[place % 5] ?? 'none' }))
   const few = rankedBy('achievements', 'preference', 'priority')
@@ -100,13 +100,13 @@ it('a list for publication takes a line a person, and lies on its side where its
   expect(isSideways(await printed({ rows, list: many }))).toBe(true)
 })
 
-it('a printed list shows the passing line', async () => {
+it('A printed list shows the passing line', async () => {
   const drawn = async (line_below: boolean) =>
     wordsOnPages(await printed({ rows: [{ ...row, line_below }, row] })).reduce((sum, words) => sum + words, 0)
   expect(await drawn(true), 'Проходная черта').toBe((await drawn(false)) + 2)
 })
 
-it('a list of more than a ream of paper is refused with what to do instead', async () => {
+it('A list that is too long for a PDF is refused with an alternative', async () => {
   const rows = Array.from({ length: 20_001 }, () => row)
   const asked = { ...sheet, rows }
   const tooLong = { key: 'ranking.tooLongForPaper', values: { count: 20_000 } }

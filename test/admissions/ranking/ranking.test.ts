@@ -11,8 +11,8 @@ const [maths, drawing] = subjects.map(({ id }) => id)
 
 const { list, competition, recommend } = rankingOf(server)
 
-describe('a ranking list', () => {
-  it('stands by the direction’s keys, and each row says which of them decides, by which two values', async () => {
+describe('A ranking list', () => {
+  it('is sorted by the direction’s keys, and each row shows the deciding key and both values', async () => {
     const { which, wishes } = await competition({ places: 2, ranking: ['average_score', 'achievements'] }, [
       { score: 4.2 },
       { score: 4.75 },
@@ -39,14 +39,14 @@ describe('a ranking list', () => {
     ])
   })
 
-  it('adds exams up by their weights, and puts who is below a minimum, or has no result, last', async () => {
+  it('adds up weighted exam scores, and puts applicants below a minimum or without a result last', async () => {
     const exams = { [maths ?? 0]: 60, [drawing ?? 0]: 50 }
     const { which, wishes } = await competition(
       {
         ranking: ['exam_total', 'average_score'],
         entrance_subjects: [
           { subject_id: maths, min_score: 40, weight: 1 },
-          // Met exactly by the first two of those that pass.
+          // The first two who pass have exactly this score.
           { subject_id: drawing, min_score: 50, weight: 1.5 },
         ],
       },
@@ -75,7 +75,7 @@ describe('a ranking list', () => {
     })
   })
 
-  it('knows nothing of an exam that the college holds until the office says it, whatever the applicant says', async () => {
+  it('ignores a college exam score that the applicant entered, until staff enter one', async () => {
     const exams = { [maths ?? 0]: 100 }
     const { which, wishes, people } = await competition(
       {
@@ -122,7 +122,7 @@ describe('a ranking list', () => {
     expect((await recommend([other])).done).toEqual([other])
   })
 
-  it('puts a preference first, and an earlier wish before a later one, where the keys say so', async () => {
+  it('puts a preference, or a choice of higher priority, first if the keys say so', async () => {
     const first = await newDirection(server)
     const second = await newDirection(server, { ranking: ['preference', 'priority'] })
     const campaign = await newCampaign(server, [
@@ -147,7 +147,7 @@ describe('a ranking list', () => {
     ])
   })
 
-  it('has accepted applications only', async () => {
+  it('contains only accepted applications', async () => {
     const states = ['submitted', 'in_review', 'accepted', 'needs_changes'] as const
     const { which, people } = await competition(
       {},
@@ -157,7 +157,7 @@ describe('a ranking list', () => {
     expect(data.map(({ number }) => number)).toEqual([people[2]?.number])
   })
 
-  it('is searched and filtered without a change of places', async () => {
+  it('keeps the positions when it is searched or filtered', async () => {
     const { which, people } = await competition({}, [
       { score: 4.1 },
       { score: 4.9 },
@@ -178,7 +178,7 @@ describe('a ranking list', () => {
     })
   })
 
-  it('is exported with names or, for publication, with numbers', async () => {
+  it('can be exported with names or, for publication, with application numbers', async () => {
     const { which, people } = await competition({ ranking: ['average_score', 'preference'] }, [
       { score: 4.75, lastName: 'Открытова', preference: true },
       { score: 4.5, lastName: 'Вторая' },
@@ -214,8 +214,8 @@ describe('a ranking list', () => {
   })
 })
 
-describe('the passing line', () => {
-  it('leaves the places to the others that somebody below holds already', async () => {
+describe('The passing line', () => {
+  it('does not count places already taken by applicants further down', async () => {
     const { which, wishes } = await competition({ places: 2 }, [{ score: 4.1 }, { score: 4.9 }, { score: 4.5 }])
     await recommend([wishes[0] ?? 0])
     const { data } = await list(which)
@@ -226,8 +226,8 @@ describe('the passing line', () => {
   })
 })
 
-describe('where there are as many places as people', () => {
-  it('no passing line is drawn and no score is said to be the lowest that passes', async () => {
+describe('A list with enough places for everybody', () => {
+  it('has no passing line and no lowest passing score', async () => {
     const { which } = await competition({ places: 3 }, [{ score: 4.1 }, { score: 4.9 }])
     const { data } = await list(which)
     expect(data.map(({ passes, line_below }) => [passes, line_below])).toEqual([
@@ -239,8 +239,8 @@ describe('where there are as many places as people', () => {
   })
 })
 
-describe('the lists of a campaign', () => {
-  it('say how many places there are, who took them and where the passing line is', async () => {
+describe('The lists of a campaign', () => {
+  it('show the number of places, who took them and the passing line', async () => {
     const { which, wishes } = await competition({ places: 2 }, [{ score: 4.1 }, { score: 4.9 }, { score: 4.5 }])
     await recommend([wishes[1] ?? 0])
     const { data } = await us.call('GET /api/ranking/summary', { query: { campaign_id: String(which.campaign_id) } })
@@ -263,7 +263,7 @@ describe('the lists of a campaign', () => {
   })
 })
 
-it('is nobody’s business without manage profiles', async () => {
+it('Ranking lists require the permission to manage profiles', async () => {
   const body = { ids: [1], reason: 'x' }
   for (const [who, status] of [
     ['guest', 401],

@@ -8,8 +8,8 @@ afterAll(server.stop)
 const us = server.as('manage-profiles')
 const { list, competition, recommend } = rankingOf(server)
 
-describe('recommending', () => {
-  it('gives the places that are left to the best placed, tells the others why not, and writes the story', async () => {
+describe('Recommending applicants', () => {
+  it('gives the free places to the highest ranked, explains the refusals and writes events', async () => {
     const { which, wishes, people } = await competition({ places: 2 }, [{ score: 4.1 }, { score: 4.9 }, { score: 4.5 }])
     const result = await recommend([...wishes, 999_999])
     expect(result).toEqual({
@@ -38,7 +38,7 @@ describe('recommending', () => {
     expect(again.refused).toEqual([{ id: wishes[1], message: 'Already recommended.' }])
   })
 
-  it('gives one person one place, and the lists count them no more', async () => {
+  it('gives one place per person and leaves them out of the other lists', async () => {
     const [first, second] = [await newDirection(server), await newDirection(server)]
     const campaign = await newCampaign(server, [
       { id: first.id, places: { budget: 1 } },
@@ -66,7 +66,7 @@ describe('recommending', () => {
     expect((await recommend([next?.choices[0] ?? 0])).done).toEqual(next?.choices)
   })
 
-  it('is asked for those who pass, apart from who passes by an earlier wish too: theirs comes first', async () => {
+  it('proposes applicants who pass, apart from those who also pass by a choice of higher priority', async () => {
     const [first, second] = [await newDirection(server), await newDirection(server)]
     const campaign = await newCampaign(server, [
       { id: first.id, places: { budget: 1 } },
@@ -98,7 +98,7 @@ describe('recommending', () => {
     ])
   })
 
-  it('of thirty who are recommended at once for the last place takes exactly one', async () => {
+  it('gives the last place to exactly one of thirty simultaneous requests', async () => {
     const { which, wishes } = await competition(
       { places: 1 },
       Array.from({ length: 30 }, () => ({})),
@@ -113,7 +113,7 @@ describe('recommending', () => {
     expect(data).toHaveLength(1)
   })
 
-  it('one person whom two lists take at once ends in exactly one', async () => {
+  it('gives a person one place when two lists recommend them at the same time', async () => {
     const directions = await Promise.all(Array.from({ length: 5 }, () => newDirection(server)))
     const campaign = await newCampaign(
       server,
@@ -127,7 +127,7 @@ describe('recommending', () => {
   })
 })
 
-describe('the waiting list', () => {
+describe('The waiting list', () => {
   it('moves up when a place becomes free', async () => {
     const { wishes, people } = await competition({ places: 1 }, [{ score: 5 }, { score: 4 }])
     const [best, next] = wishes
@@ -159,7 +159,7 @@ describe('the waiting list', () => {
     expect(reason).toBe(body.reason)
   })
 
-  it('takes nobody whose application is not accepted', async () => {
+  it('accepts only applicants whose application is accepted', async () => {
     const { wishes } = await competition({}, [{ status: 'in_review' }])
     for (const deed of ['recommend', 'waitlist']) {
       const answer = await us.post(`/api/ranking/${deed}`, { body: { ids: wishes }, locale: 'en' })

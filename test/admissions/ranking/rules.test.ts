@@ -43,8 +43,8 @@ const whyNot = (judge: typeof judgeRecommend, more: Partial<ChoiceFacts>) => {
 }
 const key = (name: string) => ({ key: `ranking.${name}` })
 
-describe('A wish', () => {
-  it('is recommended for a place where the application is accepted and nothing stands against it', () => {
+describe('A choice', () => {
+  it('can be recommended if its application is accepted and nothing blocks it', () => {
     const not = (more: Partial<ChoiceFacts>) => whyNot(judgeRecommend, more)
     const ranked = profileStatus.options.filter((status) => not({ status }) === null)
     expect(new Set(ranked)).toEqual(new Set(['accepted', 'recommended', 'waitlist', 'enrolled']))
@@ -60,7 +60,7 @@ describe('A wish', () => {
     expect(not({ places_left: 0 })).toEqual(key('noPlaces'))
   })
 
-  it('waits where it is not waiting and has no place', () => {
+  it('can join the waiting list if it is not waiting and has no place', () => {
     const not = (more: Partial<ChoiceFacts>) => whyNot(judgeWaitlist, more)
     expect(choiceState.options.filter((state) => not({ state }) === null)).toEqual(['none', 'declined'])
     expect([
@@ -71,12 +71,12 @@ describe('A wish', () => {
     ]).toEqual(['notAccepted', 'alreadyWaits', 'alreadyEnrolled', 'isRecommended'].map(key))
   })
 
-  it('is given up or taken back only while it is recommended', () => {
+  it('can be declined only while it is recommended', () => {
     expect(choiceState.options.filter((state) => whyNot(judgeDecline, { state }) === null)).toEqual(['recommended'])
     expect(whyNot(judgeDecline, {})).toEqual(key('notRecommended'))
   })
 
-  it('of the best placed takes the places that are left in its own list, and one person takes one', () => {
+  it('gets a free place of its list in ranking order, but a person gets only one place', () => {
     const row = (id: number, more: Partial<ChoiceFacts> = {}) => ({ ...wish, id, profile_id: id, ...more })
     const { done, refused } = judgeRecommend([
       row(1),
@@ -94,7 +94,7 @@ describe('A wish', () => {
     ])
   })
 
-  it('of one’s own is nobody’s to decide about', async () => {
+  it('cannot be decided by its own applicant as a staff member', async () => {
     const { done, refused } = await withoutOwn(
       { id: 9 },
       judgeDecline,
@@ -111,7 +111,7 @@ describe('A wish', () => {
   })
 })
 
-describe('A row of a ranking says why it stands below the one above', () => {
+describe('The explanation of a ranking row', () => {
   const row: RankedRow = {
     id: 1,
     profile_id: 1,
@@ -138,7 +138,7 @@ describe('A row of a ranking says why it stands below the one above', () => {
   const why = (above: RankedRow['above']) => rankedChoiceOf({ ...row, above }).why
   const submitted_at = '2026-07-01T09:00:00Z'
 
-  it('by the first key that differs, a priority as people read it', () => {
+  it('names the first key that differs, with the priority as people count it', () => {
     expect(rankedChoiceOf(row)).toMatchObject({
       profile_status: 'accepted',
       keys: [
@@ -160,7 +160,7 @@ describe('A row of a ranking says why it stands below the one above', () => {
     })
   })
 
-  it('by who was first to send where all keys are equal, and by a minimum before all keys', () => {
+  it('names the time of submission if all keys are equal, and a minimum score before any key', () => {
     expect(why({ below: false, keys: [4.5, -2], submitted_at })).toEqual({
       by: 'submitted_at',
       value: row.submitted_at,
@@ -170,7 +170,7 @@ describe('A row of a ranking says why it stands below the one above', () => {
     expect(rankedChoiceOf({ ...row, keys: [null, null] }).keys.map(({ value }) => value)).toEqual([null, null])
   })
 
-  it('and its list what the last has that passes', () => {
+  it('includes the values of the last row that passes', () => {
     const list = {
       campaign_id: 1,
       direction_id: 1,
@@ -203,7 +203,7 @@ describe('An enrolment', () => {
     ...(values && { values }),
   })
 
-  it('takes who is recommended, has brought the originals, agreed, and studies nowhere', () => {
+  it('requires a recommendation, the originals, consent and no current group', () => {
     expect(not({})).toBeNull()
     expect(not({ state: 'enrolled' })).toEqual(no('alreadyEnrolled'))
     expect(not({ state: 'waitlist' })).toEqual(no('notRecommended'))
@@ -218,7 +218,7 @@ describe('An enrolment', () => {
     expect(not({ group_code: 'Х-2' })).toEqual(no('studiesIn', { group: 'Х-2' }))
   })
 
-  it('fills the room of the group and no more; who is refused takes none of it', () => {
+  it('fills the free places of the group, and refused applicants take none', () => {
     const judge = enrollable(group())
     expect([judge({ ...ready, is_staff: true }), judge(ready), judge(ready)]).toEqual([
       no('isStaff'),
@@ -228,7 +228,7 @@ describe('An enrolment', () => {
     expect(not({}, { capacity: 1, members_count: 2 })).toEqual(no('noRoom', { group: 'Д-1' }))
   })
 
-  it('is of one campaign, into a group that takes people', () => {
+  it('belongs to one campaign and needs a group that accepts students', () => {
     const order = (facts: ChoiceFacts[], into: Group | undefined) => refusalOf(() => checkOrder(facts, into))
     expect(checkOrder([ready, ready], group()).code).toBe('Д-1')
     expect(order([ready], group({ status: 'active' }))).toBeNull()
@@ -242,7 +242,7 @@ describe('An enrolment', () => {
     )
   })
 
-  it('is undone within a day, the last moment of it too, and as long as nothing was built on it', () => {
+  it('can be undone for exactly one day, while nothing depends on it', () => {
     const undo = (more: Partial<ChoiceFacts>, at = '2026-08-02T09:00:00Z') =>
       undoable(new Date(at))({ ...ready, state: 'enrolled', ...more })
     expect(undo({})).toBeNull()
@@ -251,7 +251,7 @@ describe('An enrolment', () => {
     expect(undo({ membership_is_open: false })).toEqual(no('movedOn'))
   })
 
-  it('stands on an order of one day', () => {
+  it('has one date per order number', () => {
     const asked = { order_number: '7-з', order_date: '2026-08-20' }
     expect(refusalOf(() => checkOrderDay({ ordered_on: '2026-08-20' }, asked))).toBeNull()
     expect(refusalOf(() => checkOrderDay({ ordered_on: '2026-08-19' }, asked))).toEqual(

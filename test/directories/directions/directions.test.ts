@@ -17,7 +17,7 @@ const sample = (n: number) => ({
 const create = async (body: Record<string, unknown>) =>
   (await us.call('POST /api/directories/directions', { body })).data
 
-describe('R3.05 R2.14 directions', () => {
+describe('R3.05 R2.14 Directions', () => {
   describeKeptRecord({
     server,
     path: '/api/directories/directions',
@@ -78,7 +78,7 @@ describe('R3.05 R2.14 directions', () => {
     restored: 'draft',
   })
 
-  it('begin as drafts that rank by the school mark in colleges and by exams in universities', async () => {
+  it('start as drafts that rank by school mark in colleges and by exams in universities', async () => {
     const college = await create(sample(500))
     expect(college).toMatchObject({
       status: 'draft',
@@ -89,7 +89,7 @@ describe('R3.05 R2.14 directions', () => {
     expect(university.ranking[0]).toBe('exam_total')
   })
 
-  it('take whom their type of education usually takes, until somebody says otherwise', async () => {
+  it('get the default entry levels of their education type unless others are set', async () => {
     const all = ['basic_general', 'secondary_general', 'secondary_vocational', 'higher']
     const usual = { 1: all.slice(1, 3), 2: all, 3: all.slice(2), 4: all, 5: all, 6: all }
     for (const [type, entry_levels] of Object.entries(usual)) {
@@ -102,7 +102,7 @@ describe('R3.05 R2.14 directions', () => {
     expect(emptied.body).toMatchObject({ data: { entry_levels: all } })
   })
 
-  it('are published only with admission dates', async () => {
+  it('can be published only with admission dates', async () => {
     const { id, ...direction } = await create(sample(510))
     const publish = (more: Record<string, unknown>) =>
       us.put(`/api/directories/directions/${id}`, {
@@ -115,7 +115,7 @@ describe('R3.05 R2.14 directions', () => {
     expect(published.status).toBe(200)
   })
 
-  it('are shown to applicants only when published, and only in short', async () => {
+  it('are visible to applicants only when published, and as short records', async () => {
     const { id } = await create(sample(520))
     const query = { per_page: '9999' }
     const { data } = await server.as('applicant.a').call('GET /api/directories/directions', { query })
@@ -134,13 +134,13 @@ describe('R3.05 R2.14 directions', () => {
     })
   })
 
-  it('with the same code live beside each other under different profiles', async () => {
+  it('can share a code if their profiles differ', async () => {
     await create(sample(530))
     const other = { ...sample(530), translations: { ru: { name: 'Строительство мостов', profile: 'Деревянные' } } }
     expect((await create(other)).code).toBe(codeOf(530))
   })
 
-  it('are found by another form of a word of the name or the profile, in either language, and by the code', async () => {
+  it('are found by any word form of the name or profile, in either language, and by code', async () => {
     const { id } = await create(sample(540))
     const found = async (q: string) =>
       (await us.call('GET /api/directories/directions', { query: { filter: { q, id } } })).meta.total

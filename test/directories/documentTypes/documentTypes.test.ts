@@ -17,13 +17,13 @@ const sample = (n: number) => ({
 const create = async (body: Record<string, unknown>) =>
   (await us.call('POST /api/directories/documents', { body })).data
 
-describe('R3.05 R2.14 document types', () => {
+describe('R3.05 R2.14 Document types', () => {
   describeKeptRecord({
     server,
     path: '/api/directories/documents',
     entity: 'directories/documents',
     writer: 'admissions',
-    // Writing takes both permissions; one alone is not enough.
+    // Writing requires both permissions.
     strangers: ['manage-directories', 'manage-documents', 'methodist', 'student.a'],
     sample,
     change: {
@@ -76,7 +76,7 @@ describe('R3.05 R2.14 document types', () => {
     restored: 'active',
   })
 
-  it('need only a code, a name and a category: the rest begins as the college usually has it', async () => {
+  it('need only a code, a name and a category; other fields have defaults', async () => {
     expect(await create(sample(500))).toMatchObject({
       required: false,
       max_files: 10,
@@ -89,7 +89,7 @@ describe('R3.05 R2.14 document types', () => {
     })
   })
 
-  it('are read whole with manage directories, in short by other staff, and by applicants while they are in use', async () => {
+  it('are full records with manage directories, short ones for other staff and active ones for applicants', async () => {
     const { id } = await create(sample(510))
     await us.post('/api/directories/documents/archive', { body: { ids: [id] } })
     const query = { filter: { id } }
@@ -104,14 +104,14 @@ describe('R3.05 R2.14 document types', () => {
     expect((await server.as('applicant.a').call('GET /api/directories/documents', { query })).data).toEqual([])
   })
 
-  it('stand in the order that the college gives them', async () => {
+  it('keep the order set by the college', async () => {
     const late = await create({ ...sample(520), position: 9001 })
     const early = await create({ ...sample(521), position: 9000 })
     const { data } = await us.call('GET /api/directories/documents', { query: { filter: { id: [late.id, early.id] } } })
     expect(data.map(({ id }) => id)).toEqual([early.id, late.id])
   })
 
-  it('are filtered by category and by whether they are required', async () => {
+  it('are filtered by category and by required', async () => {
     const { id } = await create({ ...sample(530), required: true })
     const matches = async (filter: Record<string, unknown>) =>
       (await us.call('GET /api/directories/documents', { query: { filter: { id, ...filter } } })).meta.total

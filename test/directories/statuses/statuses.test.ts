@@ -12,8 +12,8 @@ const find = async (code: string) => {
   return status
 }
 
-describe('R3.05 R4.05 the states of an application', () => {
-  it('are known in short to everybody signed in, in their order and language', async () => {
+describe('R3.05 R4.05 Application statuses', () => {
+  it("are short records for every signed-in user, in order and in the user's language", async () => {
     const { data, meta } = await server
       .as('applicant.a')
       .call('GET /api/directories/statuses', { query: { per_page: '9999' }, locale: 'en' })
@@ -23,7 +23,7 @@ describe('R3.05 R4.05 the states of an application', () => {
     expect((await server.as('guest').get('/api/directories/statuses')).status).toBe(401)
   })
 
-  it('R3.07 change their texts, colour and order, but never their code', async () => {
+  it('R3.07 have editable texts, colour and order, but a fixed code', async () => {
     const status = await find('waitlist')
     const change = { translations: { ru: { name: 'Резерв' }, en: { name: 'Reserve' } }, variant: 'dark', position: 70 }
     const edited = await us.put(`/api/directories/statuses/${status.id}`, {
@@ -40,13 +40,13 @@ describe('R3.05 R4.05 the states of an application', () => {
     expect(audit).toMatchObject([{ action: 'edit', before: { variant: 'secondary' }, after: change }])
   })
 
-  it('cannot be made or deleted: their set is the program’s', async () => {
+  it('cannot be created or deleted, because the set is fixed', async () => {
     const { id } = await find('draft')
     expect((await server.as('admin').post('/api/directories/statuses', { body: { code: 'new' } })).status).toBe(404)
     expect((await server.as('admin').delete(`/api/directories/statuses/${id}`)).status).toBe(404)
   })
 
-  it('are refused to those who may not change them, when stale, and when the value does not fit', async () => {
+  it('reject edits without permission, with a stale version or with an invalid value', async () => {
     const status = await find('rejected')
     const path = `/api/directories/statuses/${status.id}`
     expect((await server.as('guest').put(path, { body: status })).status).toBe(401)

@@ -14,7 +14,7 @@ const sample = (n: number) => ({
 })
 const create = async (body: Record<string, unknown>) => (await us.call('POST /api/directories/subjects', { body })).data
 
-describe('R3.05 R2.14 subjects', () => {
+describe('R3.05 R2.14 Subjects', () => {
   describeKeptRecord({
     server,
     path: '/api/directories/subjects',
@@ -59,7 +59,7 @@ describe('R3.05 R2.14 subjects', () => {
     restored: 'active',
   })
 
-  it('R3.04 are named in the language of the call, and in Russian where English is missing', async () => {
+  it('R3.04 are named in the language of the request, or in Russian if English is missing', async () => {
     const { id } = await create(sample(1000))
     const { id: russianOnly } = await create({ ...sample(1001), translations: { ru: { name: 'Ёлковедение' } } })
     const query = { filter: { id: [id, russianOnly] }, sort: ['id', 'ASC'] }
@@ -69,7 +69,7 @@ describe('R3.05 R2.14 subjects', () => {
     expect(await names('ru')).toEqual(['Испытание материалов 1000', 'Ёлковедение'])
   })
 
-  it('are found by another form of a word, in either language, with ё as е and by a part of the code', async () => {
+  it('are found by any word form, in either language, with ё equal to е, and by part of the code', async () => {
     const { id } = await create({
       ...sample(1002),
       code: 'ЁЖ.77',
@@ -86,7 +86,7 @@ describe('R3.05 R2.14 subjects', () => {
     expect(data).toEqual([])
   })
 
-  it('sort by Russian rules: Ё stands with Е', async () => {
+  it('are sorted by Russian rules, with Ё next to Е', async () => {
     const names = ['Ель', 'Ёлка', 'Жук', 'Егерь']
     const made = await Promise.all(
       names.map((name, n) => create({ ...sample(1100 + n), translations: { ru: { name } } })),
@@ -97,7 +97,7 @@ describe('R3.05 R2.14 subjects', () => {
   })
 
   it.each(['hours', 'credits', 'directions_count', 'groups_count', 'control_form', 'subject_type_id', 'updated_at'])(
-    'sort by %s in both directions',
+    'are sorted by %s in both directions',
     async (field) => {
       const ids = async (order: string) =>
         (
@@ -107,7 +107,7 @@ describe('R3.05 R2.14 subjects', () => {
     },
   )
 
-  it('are whole to those who manage them, short to other staff, and only active ones to students', async () => {
+  it('are full records for their managers, short ones for other staff and active ones for students', async () => {
     const { id } = await create(sample(1200))
     await us.post('/api/directories/subjects/archive', { body: { ids: [id] } })
     const query = { filter: { id } }
@@ -120,7 +120,7 @@ describe('R3.05 R2.14 subjects', () => {
     expect((await server.as('student.a').call('GET /api/directories/subjects', { query })).data).toEqual([])
   })
 
-  it('know the directions they belong to', async () => {
+  it('include the directions they belong to', async () => {
     const { id } = await create({ ...sample(1300), direction_ids: [2, 1] })
     const { data } = await us.call('GET /api/directories/subjects/:id', { params: { id } })
     expect(data).toMatchObject({ direction_ids: [1, 2], directions_count: 2, groups_count: 0 })
@@ -130,7 +130,7 @@ describe('R3.05 R2.14 subjects', () => {
     expect(others.meta.total).toBe(0)
   })
 
-  it('that the client already has are not sent again', async () => {
+  it('are not sent again if the client has them cached', async () => {
     const first = await us.get('/api/directories/subjects', { query: { per_page: '9999' } })
     const etag = String(first.headers['etag'])
     const same = await us.get('/api/directories/subjects', {

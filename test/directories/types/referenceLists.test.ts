@@ -7,7 +7,7 @@ const server = await startTestServer()
 afterAll(server.stop)
 const list = z.object({ data: z.array(z.looseObject({ id: z.number() })) })
 
-describe('reference lists', () => {
+describe('Reference lists', () => {
   it.each([
     ['education-types', 6],
     ['education-methods', 4],
@@ -17,14 +17,14 @@ describe('reference lists', () => {
     ['attempt-question-statuses', 9],
     ['documents-statuses', 8],
     ['poll-statuses', 8],
-  ])('R7.05 R3.05 GET /api/types/%s answers a data list with fixed ids from 1 to %i', async (name, count) => {
+  ])('R7.05 R3.05 GET /api/types/%s returns a data list with fixed ids from 1 to %i', async (name, count) => {
     const answer = await server.as('student.a').get(`/api/types/${name}`)
     expect(answer.status).toBe(200)
     expect(list.parse(answer.body).data.map((item) => item.id)).toEqual(Array.from({ length: count }, (_, n) => n + 1))
     expect((await server.as('guest').get(`/api/types/${name}`)).status).toBe(401)
   })
 
-  it('R7.05 are named in the language of the call', async () => {
+  it('R7.05 are named in the language of the request', async () => {
     const [ru, en] = [
       await server.as('student.a').call('GET /api/types/documents-statuses', { locale: 'ru' }),
       await server.as('student.a').call('GET /api/types/documents-statuses', { locale: 'en' }),
@@ -40,22 +40,25 @@ describe('reference lists', () => {
     'directories/directions',
     'directories/documents',
     'directories/subjects',
-  ])('R7.04 R9.04 GET /api/%s with per_page=9999 answers a data list, and 304 to who has it already', async (path) => {
-    const answer = await server.as('admin').get(`/api/${path}`, { query: { per_page: '9999' } })
-    expect(answer.status).toBe(200)
-    const { data } = list.parse(answer.body)
-    expect(data.length).toBeGreaterThan(5)
-    expect(answer.headers['cache-control']).toBe('private, no-cache')
-    const headers = { 'if-none-match': String(answer.headers['etag']) }
-    const again = await server.as('admin').get(`/api/${path}`, { query: { per_page: '9999' }, headers })
-    expect(again.status).toBe(304)
-    expect(again.body).toBe('')
-  })
+  ])(
+    'R7.04 R9.04 GET /api/%s with per_page=9999 returns a data list, and 304 if the client has it cached',
+    async (path) => {
+      const answer = await server.as('admin').get(`/api/${path}`, { query: { per_page: '9999' } })
+      expect(answer.status).toBe(200)
+      const { data } = list.parse(answer.body)
+      expect(data.length).toBeGreaterThan(5)
+      expect(answer.headers['cache-control']).toBe('private, no-cache')
+      const headers = { 'if-none-match': String(answer.headers['etag']) }
+      const again = await server.as('admin').get(`/api/${path}`, { query: { per_page: '9999' }, headers })
+      expect(again.status).toBe(304)
+      expect(again.body).toBe('')
+    },
+  )
 
   const choosable = Object.entries(contract).filter(([, endpoint]) => 'choice' in endpoint)
   const paths = choosable.map(([key]) => key.replace('GET ', ''))
 
-  it('are the lists that filters and selects choose from', () => {
+  it('provide the choices of filters and selects', () => {
     expect(paths.toSorted()).toEqual([
       '/api/access/roles',
       '/api/access/users',
@@ -70,7 +73,7 @@ describe('reference lists', () => {
     ])
   })
 
-  it.each(paths)('R7.04 GET %s answers choices as id, code and name, and nothing else', async (path) => {
+  it.each(paths)('R7.04 GET %s returns choices with id, code and name, and nothing else', async (path) => {
     const asked = { per_page: '9999', sort: ['name', 'DESC'] }
     const whole = list.parse((await server.as('admin').get(path, { query: asked })).body)
     const { status, body } = await server.as('admin').get(path, { query: { ...asked, choices: 'true' } })
@@ -83,12 +86,12 @@ describe('reference lists', () => {
     expect((await server.as('admin').get(path, { query: { choices: 'yes' } })).status).toBe(422)
   })
 
-  it('are not answered to whom the list is closed', async () => {
+  it('are hidden from users without access to the list', async () => {
     expect((await server.as('voter').get('/api/groups', { query: { choices: 'true' } })).status).toBe(403)
     expect((await server.as('view-polls').get('/api/access/users', { query: { choices: 'true' } })).status).toBe(403)
   })
 
-  it('R7.04 GET /api/access/users without a query answers a data list of names to any staff, and to nobody else', async () => {
+  it('R7.04 GET /api/access/users without a query returns a data list of names to staff only', async () => {
     const answer = await server.as('view-polls').get('/api/access/users')
     const { data } = list.parse(answer.body)
     expect(data.length).toBeGreaterThan(100)

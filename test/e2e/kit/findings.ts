@@ -3,12 +3,16 @@ import type { Page } from 'playwright-core'
 import type { Look } from './browser'
 import { settled } from './open'
 
-/** What axe finds on the page against WCAG 2.2 A and AA, and landmarks that share a name, as `rule: element`. */
+/** Rules beyond WCAG, and one that axe still calls experimental. */
+const practices = ['landmark-unique', 'heading-order', 'label-content-name-mismatch']
+
+/** What axe finds on the page against WCAG 2.2 A and AA and our own practices, as `rule: element`. */
 export const findings = async (page: Page): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const { violations }: axe.AxeResults = await page.evaluate(
     `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-      rules: { 'landmark-unique': { enabled: true } }, resultTypes: ['violations'] })`,
+      rules: Object.fromEntries(${JSON.stringify(practices)}.map((rule) => [rule, { enabled: true }])),
+      resultTypes: ['violations'], preload: false })`,
   )
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
 }

@@ -39,13 +39,13 @@ type Change = {
   base_version: number
 }
 type Far = Partial<Gradebook> & {
-  /** What the server refuses, and why. */
+  /** Returns the message of a refusal, or null to accept the change. */
   refused?: (change: Change) => string | null
-  /** What it says to a call about the gradebook as a whole, such as its rules. */
+  /** Answers to calls about the whole gradebook, such as its rules. */
   answered?: Readonly<Record<string, unknown>>
 }
 
-/** A gradebook of three people in memory that takes marks as the server does: by version, each change once. */
+/** An in-memory gradebook of three people that saves marks like the server: with versions and idempotent operations. */
 export const farBook = ({ refused = () => null, answered = {}, ...more }: Far = {}) => {
   const cells = new Map<string, GradeEntry>()
   const done = new Set<string>()
@@ -153,7 +153,7 @@ export const farBook = ({ refused = () => null, answered = {}, ...more }: Far = 
     cells,
     put,
     valueOf: (item_id: number, student_id: number) => cells.get(keyOf({ item_id, student_id }))?.value,
-    /** Whoever has the gradebook open is told that it has changed. */
+    /** Publishes a change event to clients with the gradebook open. */
     tell,
     changeByOther: (item_id: number, student_id: number, value: number) => {
       put(item_id, student_id, { value })

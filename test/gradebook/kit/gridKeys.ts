@@ -7,7 +7,7 @@ export const press = (key: string, more: Partial<KeyboardEventInit> = {}) =>
     ...more,
   })
 export const ctrl = (code: string) => press('я', { code, ctrlKey: true })
-/** Types a mark into the active cell and goes down. */
+/** Types a mark into the active cell and moves down. */
 export const mark = (text: string) => {
   grid().focus()
   press(text.slice(0, 1))

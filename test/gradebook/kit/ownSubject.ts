@@ -2,7 +2,7 @@ import type { OwnMark, OwnSubject } from '../../../src/api/gradebook/myGrades'
 import { defaultRules } from '../../../src/api/gradebook/totals'
 
 let ids = 0
-/** A mark as a student is answered it; a homework of weight 1 by itself. */
+/** A mark in a student's answer; by default a homework of weight 1. */
 export const ownMark = (more: Partial<OwnMark> = {}): OwnMark => {
   ids += 1
   return {
@@ -24,7 +24,7 @@ export const ownMark = (more: Partial<OwnMark> = {}): OwnMark => {
   }
 }
 
-/** A subject of five-point marks, weighted. */
+/** A subject on the five-point scale with weighted marks. */
 export const ownSubject = (marks: OwnMark[], more: Partial<OwnSubject> = {}): OwnSubject => ({
   gradebook_id: 1,
   group_code: 'ИС-24-1',
@@ -40,7 +40,7 @@ export const ownSubject = (marks: OwnMark[], more: Partial<OwnSubject> = {}): Ow
   ...more,
 })
 
-/** What the mock shows: 26 : 6 = 4,33, an absence and a test that lies ahead. */
+/** The subject of the design mock: 26 : 6 = 4,33, an absence and an upcoming test. */
 export const networks = () =>
   ownSubject([
     ownMark({ kind: 'lesson', title: 'Урок', value: 4, held_on: '2026-09-07' }),

@@ -20,20 +20,20 @@ const total = async (resource: string, filter: object) => {
 }
 const totalOf = (count: number) => ({ meta: { total: count } })
 
-describe('the figures of admission on the dashboard of the office', () => {
+describe('The admission figures on the staff dashboard', () => {
   it.each<Persona>(['applicant.a', 'student.a', 'manage-documents', 'manage-users', 'methodist'])(
-    'are not for %s',
+    'are hidden from %s',
     async (who) => expect(await figuresOf(who)).toBeNull(),
   )
 
-  it('tell of accounts only those who may list them', async () => {
+  it('include the number of accounts only for users who can list them', async () => {
     expect((await figuresOf('manage-profiles'))?.registered).toBeNull()
     const { registered } = await admission()
     expect(registered).toBeGreaterThan(0)
     expect(await total('access/users', { role: 'enrollee' })).toMatchObject(totalOf(registered ?? -1))
   })
 
-  it('count in the demo what the lists behind them show', async () => {
+  it('equal the totals of the lists behind them in the demo', async () => {
     const { steps, days, directions } = await admission()
     for (const { step, statuses, count } of steps)
       expect(await total('profiles', { status: statuses }), step).toMatchObject(totalOf(count))
@@ -49,7 +49,7 @@ describe('the figures of admission on the dashboard of the office', () => {
     expect(directions.some(({ applications }) => applications > 0)).toBe(true)
   })
 
-  describe('of a campaign of one’s own', () => {
+  describe('of a test campaign', () => {
     let directionIds: number[] = []
     let campaignId = 0
 
@@ -88,22 +88,22 @@ describe('the figures of admission on the dashboard of the office', () => {
         WHERE campaign_id = ${campaignId} AND status = 'in_review'`.execute(server.db)
     })
 
-    it('are of the campaign that opened last', async () => {
+    it('are those of the campaign that opened last', async () => {
       expect((await admission()).campaign).toMatchObject({ id: campaignId })
     })
 
-    it('count a person once in a direction, however many bases are wished for, and no drafts', async () => {
+    it('count a person once per direction, whatever the number of funding bases, and skip drafts', async () => {
       const [first, second] = (await admission()).directions
       expect(first).toMatchObject({ direction_id: directionIds[0], applications: 4, places: 25 })
       expect(second).toMatchObject({ direction_id: directionIds[1], applications: 2, places: 3 })
     })
 
-    it('leave out of the later steps who withdrew, and count as sent who was rejected', async () => {
+    it('exclude withdrawn applications from later steps, and count rejected ones as sent', async () => {
       const counts = Object.fromEntries((await admission()).steps.map(({ step, count }) => [step, count]))
       expect(counts).toEqual({ started: 6, sent: 4, accepted: 2, recommended: 0, enrolled: 0 })
     })
 
-    it('are of the days of the reader’s own calendar, thirty up to today', async () => {
+    it('cover thirty days up to today in the reader’s time zone', async () => {
       const { days } = await admission()
       expect(days.map(({ day }) => day).filter((_, place) => place % 29 === 0)).toEqual(['2089-06-21', '2089-07-20'])
       expect(days.filter(({ count }) => count > 0).map(({ day, count }) => [day, count])).toEqual([
@@ -114,7 +114,7 @@ describe('the figures of admission on the dashboard of the office', () => {
       ])
     })
 
-    it('lead to lists that hold the first moment of a day and its last, and not the moment after it', async () => {
+    it('link to lists that include the first and last moment of a day, but not the next moment', async () => {
       const sentWithin = (from: string, until: string) =>
         total('profiles', { campaign_id: campaignId, submitted_from: from, submitted_until: until })
       const day = sentWithin('2089-07-17T21:00:00Z', '2089-07-18T21:00:00Z')
@@ -122,7 +122,7 @@ describe('the figures of admission on the dashboard of the office', () => {
       expect([await day, await next]).toMatchObject([totalOf(1), totalOf(1)])
     })
 
-    it('are of another time zone’s days for a browser that says so', async () => {
+    it('use the time zone that the browser sends, and reject unknown ones', async () => {
       const { data } = await server.as('admin').call('GET /api/dashboard', { query: { time_zone: 'Asia/Kathmandu' } })
       const counted = data.admission?.days.filter(({ count }) => count > 0)
       expect(counted?.map(({ from, count }) => [new Date(from).toISOString(), count])).toEqual([
@@ -136,7 +136,7 @@ describe('the figures of admission on the dashboard of the office', () => {
       }
     })
 
-    it('are of the days of a time zone also by a name of it that the database does not know', async () => {
+    it('accept alias names of time zones that the database does not know', async () => {
       const daysIn = async (time_zone: string) => {
         const { data } = await server.as('admin').call('GET /api/dashboard', { query: { time_zone } })
         return data.admission?.days
@@ -144,7 +144,7 @@ describe('the figures of admission on the dashboard of the office', () => {
       expect(await daysIn('US/Pacific-New')).toEqual(await daysIn('America/Los_Angeles'))
     })
 
-    it('stay true when applications are withdrawn and reopened', async () => {
+    it('stay correct when applications are withdrawn and reopened', async () => {
       const days = async () =>
         (await admission()).days.filter(({ count }) => count > 0).map(({ day, count }) => [day.slice(5), count])
       await sql`UPDATE profiles SET status = 'withdrawn' WHERE campaign_id = ${campaignId} AND status = 'submitted'`.execute(
@@ -161,14 +161,14 @@ describe('the figures of admission on the dashboard of the office', () => {
       ])
     })
 
-    it('end with the campaign once that is over', async () => {
+    it('end on the last day of a finished campaign', async () => {
       server.clock.set(new Date('2089-12-01T09:00:00Z'))
       expect((await admission()).days.at(-1)?.day).toBe('2089-08-15')
       server.clock.set(now)
     })
   })
 
-  it('are not there before there is a campaign', async () => {
+  it('are null before the first campaign', async () => {
     await sql`UPDATE campaigns SET status = 'draft'`.execute(server.db)
     expect(await figuresOf('admin')).toBeNull()
   })

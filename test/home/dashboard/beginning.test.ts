@@ -18,8 +18,8 @@ const beginning = async () => (await director.call('GET /api/dashboard')).data.b
 const done = async () => (await beginning()).filter((task) => task.done).map(({ step }) => step)
 const named = (name: string) => ({ ru: { name }, en: { name } })
 
-describe('R2.05 the dashboard of a college without admissions', () => {
-  it('says what comes first, and what no campaign can do without', async () => {
+describe('R2.05 The setup checklist of a new college', () => {
+  it('lists all steps and marks those that a campaign needs', async () => {
     expect(await beginning()).toEqual([
       { step: 'subjects', needed: false, done: false },
       { step: 'document_types', needed: true, done: false },
@@ -31,7 +31,7 @@ describe('R2.05 the dashboard of a college without admissions', () => {
     ])
   })
 
-  it('marks what is done, and says nothing more once a campaign was published', async () => {
+  it('marks completed steps, and is empty once a campaign was published', async () => {
     await director.call('POST /api/directories/documents', {
       body: { code: 'passport', translations: named('Паспорт'), category: 'identity', required: true },
     })
@@ -96,8 +96,8 @@ describe('R2.05 the dashboard of a college without admissions', () => {
   })
 })
 
-describe('A college with a public address', () => {
-  it('is asked for a mail server', async () => {
+describe('The setup checklist of a college with a public address', () => {
+  it('includes the mail server', async () => {
     const env = { PUBLIC_URL: 'https://college.example', DEMO: 'on' }
     const stepsOf = async (smtp: Record<string, string>) => {
       const publicServer = await startTestServer({ env: { ...env, ...smtp } })
@@ -111,8 +111,8 @@ describe('A college with a public address', () => {
   })
 })
 
-describe('R1.03 the beginning of admissions', () => {
-  it('is told to each by what they may do', async () => {
+describe('R1.03 The setup checklist of a staff member', () => {
+  it('shows only steps that the user has permission for', async () => {
     const demo = await startTestServer()
     await demo.pool.query("UPDATE campaigns SET status = 'draft'")
     const stepsOf = async (who: 'methodist' | 'admissions' | 'applicant.a') =>

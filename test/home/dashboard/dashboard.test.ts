@@ -11,7 +11,7 @@ const sectionsOf = async (who: Persona) => (await dashboardOf(who)).cards.map((c
 const isDayOrNull = (value: unknown) => value === null || (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value))
 const isMomentOrNull = (value: unknown) => value === null || (typeof value === 'string' && value.endsWith('Z'))
 
-describe('R2.05 the dashboard', () => {
+describe('R2.05 The dashboard', () => {
   it.each<[Persona, string[]]>([
     ['student.a', []],
     ['applicant.a', []],
@@ -36,11 +36,11 @@ describe('R2.05 the dashboard', () => {
         'directories/documents',
       ],
     ],
-  ])('R1.03 shows %s a card for each section that is open to them: %j', async (who, sections) => {
+  ])('R1.03 shows %s a card for each accessible section: %j', async (who, sections) => {
     expect(await sectionsOf(who)).toEqual(sections)
   })
 
-  it('counts what the list behind each card shows', async () => {
+  it('shows the same count as the list behind each card', async () => {
     const { cards } = await dashboardOf('admin')
     expect(cards).toHaveLength(10)
     for (const { section, count } of cards) {
@@ -53,7 +53,7 @@ describe('R2.05 the dashboard', () => {
     ['applicant.a', []],
     ['manage-profiles', ['profiles_waiting', 'profiles_mine', 'profiles_returned']],
     ['manage-documents', ['documents_waiting']],
-  ])('R6.06 shows %s the queues that are theirs to work on: %j', async (who, queues) => {
+  ])('R6.06 shows %s their work queues: %j', async (who, queues) => {
     expect((await dashboardOf(who)).queues.map(({ queue }) => queue)).toEqual(queues)
   })
 
@@ -62,7 +62,7 @@ describe('R2.05 the dashboard', () => {
     ['profiles_mine', 'profiles', { mine: true }],
     ['profiles_returned', 'profiles', { status: 'needs_changes' }],
     ['documents_waiting', 'documents', { status: ['uploaded', 'in_review'] }],
-  ])('counts in %s what the list behind it shows', async (queue, resource, filter) => {
+  ])('shows in %s the same count as the list behind it', async (queue, resource, filter) => {
     await server.as('admissions').call('POST /api/profiles/next', { body: {} })
     const shown = (await dashboardOf('admissions')).queues.find((one) => one.queue === queue)
     const query = { filter: JSON.stringify(filter) }
@@ -72,7 +72,7 @@ describe('R2.05 the dashboard', () => {
     expect(shown?.oldest_hours).toBeGreaterThanOrEqual(0)
   })
 
-  it('knows the person and the group they study in', async () => {
+  it('returns the user and the current group', async () => {
     const user = await server.as('student.a').call('GET /api/user')
     const { studies, reading, sitting, grades, achievements, voting, ...view } = await dashboardOf('student.a')
     expect(grades?.news.length).toBeLessThanOrEqual(5)
@@ -99,7 +99,7 @@ describe('R2.05 the dashboard', () => {
     expect((await dashboardOf('voter')).group).toBeNull()
   })
 
-  it('tells a student of the own group with the names of those who teach it, and nobody of another', async () => {
+  it('shows students their own group with the names of its teachers, and shows no group to others', async () => {
     const groupId = (await server.as('student.a').call('GET /api/user')).current_group?.id ?? 0
     const group = await server.as('admin').call('GET /api/groups/:id', { params: { id: groupId } })
     const { code, name, course, academic_year, starts_on, ends_on, curator_name, teachers, direction } = group.data
@@ -126,7 +126,7 @@ describe('R2.05 the dashboard', () => {
       expect((await dashboardOf(who)).studies, who).toBeNull()
   })
 
-  it('tells of no group to whom studying was taken from, nor of one that was left', async () => {
+  it('shows no group to users without the study permission or who have left their group', async () => {
     const held = `role_id = (SELECT id FROM roles WHERE code = 'student') AND permission = 'study'`
     await server.pool.query(`DELETE FROM role_permissions WHERE ${held}`)
     expect((await dashboardOf('student.b')).studies).toBeNull()
@@ -141,7 +141,7 @@ describe('R2.05 the dashboard', () => {
     expect((await dashboardOf('student.b')).studies).toBeNull()
   })
 
-  it('is for those who signed in', async () => {
+  it('requires a signed-in user', async () => {
     expect((await server.as('guest').get('/api/dashboard')).status).toBe(401)
   })
 })

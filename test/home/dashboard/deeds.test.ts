@@ -12,7 +12,7 @@ const campaign = await openCampaign(server, { opens_at })
 const clerks = ['admissions', 'admin'] as const satisfies readonly Persona[]
 const [us, other] = [server.as('admissions'), server.as('admin')]
 
-/** The list that each number leads to. */
+/** The list behind each number. */
 const lists: Readonly<Record<Exclude<QueueName, 'answers_waiting'>, readonly [resource: string, filter: object]>> = {
   profiles_waiting: ['profiles', { waiting: true }],
   profiles_mine: ['profiles', { mine: true }],
@@ -22,7 +22,7 @@ const lists: Readonly<Record<Exclude<QueueName, 'answers_waiting'>, readonly [re
   erasures_asked: ['access/users', { erasure: 'requested' }],
   name_changes_waiting: ['name-changes', { status: 'waiting' }],
 }
-/** What a clerk's dashboard counts, and what the lists behind it hold. */
+/** A clerk's dashboard counts, and the totals of the lists behind them. */
 const numbersOf = async (who: Persona) => {
   const { data } = await server.as(who).call('GET /api/dashboard')
   const listed = await Promise.all(
@@ -40,7 +40,7 @@ const numbersOf = async (who: Persona) => {
   return { counted: data.queues.map(({ queue, count }) => [queue, count]), listed }
 }
 
-it('the numbers of two clerks are those of their lists after every deed, and once a lease has ended', async () => {
+it('The queue counts of two clerks equal the totals of their lists after every action and after a lease expires', async () => {
   const [one, two] = [await newSent(server, campaign), await newSent(server, campaign)]
   const of = (id: number) => ({ params: { id } })
   const withVersion = async (id: number, more: object = {}) => ({
@@ -49,7 +49,7 @@ it('the numbers of two clerks are those of their lists after every deed, and onc
   })
   const [paper = 0] = (await caseOf(us, one.id)).documents.flatMap(({ id }) => id ?? [])
   const paperVersion = async () => (await us.call('GET /api/documents/:id', of(paper))).data.version
-  // Leases are the database's own matter, also where its clock and the server's differ.
+  // Leases use the database clock, which can differ from the server's.
   server.clock.advance({ hours: 1 })
   const seen: unknown[] = []
   const deeds: readonly (readonly [string, () => Promise<unknown>])[] = [

@@ -12,7 +12,7 @@ const find = async (who: Persona, q: string, locale?: 'en') =>
   (await server.as(who).call('GET /api/search', { query: { q }, ...(locale && { locale }) })).data
 const kindsOf = async (who: Persona, q: string) => [...new Set((await find(who, q)).map(({ kind }) => kind))]
 
-/** A word that names something of every kind; each stands in a record of its own. */
+/** A word that matches one record of every kind. */
 const everywhere = 'Всеобщий'
 const named = { ru: { name: everywhere }, en: { name: 'Universal' } }
 const {
@@ -50,7 +50,7 @@ await server.pool.query(
   [everywhere, profileId],
 )
 
-// The one that is open in the demo, to whoever studies and to whoever only votes.
+// The demo's open poll, visible to students and to users who can only vote.
 await server.pool.query(
   `INSERT INTO polls (kind, secrecy, translations, options, min_choices, audience, quorum_percent, threshold, drawn, allow_change, results, status,
     opens_at, closes_at, opened_at, roll_hash)
@@ -62,8 +62,8 @@ await server.pool.query(
   `INSERT INTO poll_roll (poll_id, person_id) SELECT (SELECT max(id) FROM polls), id FROM users WHERE email ~ '^(student.[ab]|voter)@'`,
 )
 
-describe('The search of everything', () => {
-  it('finds a record of every kind by a word of its name, with what tells it from others and the address of its screen', async () => {
+describe('The global search', () => {
+  it('finds a record of every kind by a word of its name, with its detail text and page', async () => {
     const found = await find('admin', 'всеобщий')
     expect([...new Set(found.map(({ kind }) => kind))]).toEqual(
       foundKind.options.filter((kind) => !['reading', 'takings', 'portfolios', 'voting'].includes(kind)),
@@ -78,13 +78,13 @@ describe('The search of everything', () => {
     for (const { kind, id, path } of found) expect([kind, path]).toEqual([kind, expect.stringMatching(`/${id}$`)])
   })
 
-  it('finds what was typed in the other keyboard layout, in both directions', async () => {
+  it('corrects queries typed in the wrong keyboard layout, in both directions', async () => {
     expect(await kindsOf('admin', 'dctj,obq')).toEqual(await kindsOf('admin', 'всеобщий'))
     expect(await kindsOf('admin', 'гтшмукыфд')).toEqual(await kindsOf('admin', 'universal'))
     expect(await kindsOf('student.a', 'dctj,obq')).toEqual(['reading', 'takings', 'voting'])
   })
 
-  it('finds a poll for a voter who is meant before its roll exists, and drafts only for their author', async () => {
+  it('finds a scheduled poll for voters in its audience, and drafts only for their author', async () => {
     const body = {
       kind: 'yes_no_abstain',
       secrecy: 'open',
@@ -103,7 +103,7 @@ describe('The search of everything', () => {
     expect(await kindsOf('voter', 'редкостный')).toEqual(['voting'])
   })
 
-  it('says names in the language of the reader, and finds by either', async () => {
+  it('returns names in the reader’s language, and matches either language', async () => {
     const [, , , direction, subject] = await find('admin', 'всеобщий', 'en')
     expect([direction?.name, subject?.name]).toEqual(['Universal', 'Universal'])
     expect(await kindsOf('admin', 'universal')).toEqual([
@@ -147,22 +147,22 @@ describe('The search of everything', () => {
     ['voter', ['voting']],
     ['view-polls', ['polls']],
     ['applicant.a', []],
-  ])('R6.01 finds for %s nothing but what their lists hold: %j', async (who, kinds) => {
+  ])('R6.01 finds for %s only the kinds that they can list: %j', async (who, kinds) => {
     expect(await kindsOf(who, everywhere)).toEqual(kinds)
   })
 
   it.each<Persona>(['enroll', 'manage-media', 'manage-documents'])(
-    'R6.01 is closed to %s, who opens none of those lists',
+    'R6.01 is forbidden for %s, who can open none of the lists',
     async (who) => {
       expect((await server.as(who).get('/api/search', { query: { q: everywhere } })).status).toBe(403)
     },
   )
 
-  it('R6.02 is closed to guests', async () => {
+  it('R6.02 rejects guests', async () => {
     expect((await server.as('guest').get('/api/search', { query: { q: everywhere } })).status).toBe(401)
   })
 
-  it('finds an application by its number and by its applicant, and never a draft', async () => {
+  it('finds an application by number and by applicant, but never a draft', async () => {
     const [byNumber] = await find('manage-profiles', number)
     expect(byNumber).toMatchObject({ kind: 'applications', id: String(profileId) })
     const lastName = name.split(' ')[0] ?? name
@@ -170,7 +170,7 @@ describe('The search of everything', () => {
     expect(await find('manage-profiles', draft.number)).toEqual([])
   })
 
-  it('shows five of a kind at most', async () => {
+  it('returns at most five records per kind', async () => {
     const { rows } = await server.pool.query(
       `SELECT count(*)::int AS count FROM users WHERE search LIKE '%abitura.test%'`,
     )
@@ -179,7 +179,7 @@ describe('The search of everything', () => {
   })
 
   it.each([{}, { q: '' }, { q: '  ' }, { q: 'я'.repeat(201) }, { q: 'a', kind: 'people' }])(
-    'refuses a question it does not understand: %j',
+    'rejects an invalid query: %j',
     async (query) => {
       expect((await server.as('admin').get('/api/search', { query })).status).toBe(422)
     },

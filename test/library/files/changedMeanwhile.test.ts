@@ -19,7 +19,7 @@ const makeAccount = async () => {
   return { id, token: tokenOf(data) }
 }
 type Account = Awaited<ReturnType<typeof makeAccount>>
-/** Begins an upload over a real connection, and ends it when what happens `meanwhile` is done; answers the status line. */
+/** Starts an upload over a real connection, runs `meanwhile`, then finishes the upload. Returns the status line. */
 const uploadWhile = async ({ token }: Account, meanwhile: () => Promise<unknown>): Promise<string> => {
   const scan = pdf('', { more: 1024 * 1024 })
   const files = [{ name: 'scan.pdf', content: scan }]
@@ -41,8 +41,8 @@ const filesOf = ({ id }: Account) => server.db.selectFrom('files').select('id').
 const change = ({ id }: Account, columns: string) =>
   server.pool.query(`UPDATE users SET ${columns} WHERE id = $1`, [id])
 
-describe('an upload that takes its time', () => {
-  it('is taken from who may still send it', async () => {
+describe('A slow upload', () => {
+  it('is accepted if the user still has permission at its end', async () => {
     const account = await makeAccount()
     expect(await uploadWhile(account, async () => undefined)).toContain(' 200 ')
     expect(await filesOf(account)).toHaveLength(1)
@@ -50,9 +50,9 @@ describe('an upload that takes its time', () => {
 
   it.each([
     ['is blocked', "status = 'blocked'", ' 401 '],
-    ['signs out everywhere by a new password', "password_hash = 'another'", ' 401 '],
-    ['lost the permission', "role_id = (SELECT id FROM roles WHERE code = 'methodist')", ' 403 '],
-  ])('leaves nothing of somebody who %s meanwhile', async (_what, columns, status) => {
+    ['signs out everywhere with a new password', "password_hash = 'another'", ' 401 '],
+    ['loses the permission', "role_id = (SELECT id FROM roles WHERE code = 'methodist')", ' 403 '],
+  ])('leaves no trace if the user %s meanwhile', async (_what, columns, status) => {
     const account = await makeAccount()
     const before = await storedObjects(server)
     expect(await uploadWhile(account, () => change(account, columns))).toContain(status)

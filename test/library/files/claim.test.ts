@@ -30,7 +30,7 @@ const claim = (asked: Asked) =>
 const refused = (errors: Record<string, readonly object[]>) => ({ details: { status: 422, errors } })
 const gone = [{ key: 'files.gone' }]
 
-// The photo of a person stands here for any record that uses a file.
+// A user photo represents any record that uses a file.
 const use = (fileId: number, userId = applicant) =>
   server.db.insertInto('user_photos').values({ user_id: userId, file_id: fileId }).execute()
 
@@ -39,13 +39,13 @@ afterEach(async () => {
   await server.db.deleteFrom('files').execute()
 })
 
-describe('files that a record takes', () => {
-  it('come back in the order asked for', async () => {
+describe('Claiming files for a record', () => {
+  it('returns them in the requested order', async () => {
     const [first = 0, second = 0] = await upload('applicant.a', 'one.pdf', 'two.pdf')
     expect((await claim({ ids: [second, first] })).map((file) => file.name)).toEqual(['two.pdf', 'one.pdf'])
   })
 
-  it('R5.03 are refused one by one: a stranger’s like one that is gone, another purpose, twice the same, what is used', async () => {
+  it('R5.03 rejects each foreign, missing, repeated or used file and each file of another purpose on its own', async () => {
     const [mine = 0, used = 0] = await upload('applicant.a', 'mine.pdf', 'used.pdf')
     const [foreign = 0] = await upload('applicant.b', 'secret.pdf')
     await use(used)
@@ -60,20 +60,20 @@ describe('files that a record takes', () => {
     await expect(claim({ ids: [mine], purpose: 'portfolio' })).rejects.toMatchObject(refused({ 'files.0': gone }))
   })
 
-  it('may stay where they are when the record is edited', async () => {
+  it('keeps files that the record already has', async () => {
     const [held = 0, added = 0] = await upload('applicant.a', 'held.pdf', 'added.pdf')
     await use(held)
     expect(await claim({ ids: [added, held], held: [held] })).toHaveLength(2)
   })
 
-  it('meet what the record itself demands', async () => {
+  it("applies the record's own checks", async () => {
     const ids = await upload('applicant.a', 'scan.pdf')
     const tooBig = { key: 'files.tooLarge', values: { name: 'scan.pdf', count: 1 } }
     const asked = claim({ ids, refusalOf: ({ kind }) => (kind === 'document' ? tooBig : null) })
     await expect(asked).rejects.toMatchObject(refused({ 'files.0': [tooBig] }))
   })
 
-  it('go to one record only, when two ask at once', async () => {
+  it('succeeds for only one of several concurrent records', async () => {
     const [id = 0] = await upload('applicant.a', 'only.pdf')
     const asked = Array.from({ length: 6 }, () =>
       inTransaction(server.services.database, async (db) => {
@@ -94,7 +94,7 @@ describe('files that a record takes', () => {
       expect(fault).toMatchObject(refused({ 'files.0': [{ key: 'files.taken', values: { name: 'only.pdf' } }] }))
   })
 
-  it('belong to the applicant, also when a clerk scanned them', async () => {
+  it('makes the applicant the owner, even if a clerk uploaded the scan', async () => {
     const [id = 0] = await upload('manage-documents', 'паспорт.pdf')
     expect((await server.as('applicant.a').get(`/api/files/${id}`)).status).toBe(404)
     await claim({ ids: [id], uploaderId: clerk, ownerId: applicant })
@@ -103,18 +103,18 @@ describe('files that a record takes', () => {
   })
 })
 
-describe('a file that a record uses', () => {
-  it('opens to those who read such a record, and to nobody else', async () => {
+describe('A file in use by a record', () => {
+  it('opens only to users who can read such a record', async () => {
     const [id = 0] = await upload('applicant.a', 'a.pdf')
     const opened = async (persona: Persona) => (await server.as(persona).get(`/api/files/${id}`)).status
     const personas = ['applicant.a', 'applicant.b', 'voter', 'manage-documents', 'manage-portfolios'] as const
     expect(await Promise.all(personas.map(opened))).toEqual([200, 404, 404, 404, 404])
     await use(id)
-    // A person's photo opens to all of the staff.
+    // Photos are visible to all staff.
     expect(await Promise.all(personas.map(opened))).toEqual([200, 404, 404, 200, 200])
   })
 
-  it('is not deleted on its own; once let go of, it goes with everything stored of it', async () => {
+  it('cannot be deleted by itself, and is deleted with all its objects once released', async () => {
     const form = { files: [{ name: 'я.jpg', content: await cameraPhoto() }], fields: { purpose: 'document' } }
     await sendForm(server, await bearerOf(server, 'applicant.a'), '/api/files', form)
     const file = await server.db.selectFrom('files').select(['id', 'storage_key']).executeTakeFirstOrThrow()

@@ -39,8 +39,8 @@ const sizeOf = async (path: string) => {
   return { width, height, format }
 }
 
-describe('images are drawn in turns', () => {
-  it('a stranger’s photo is drawn next, while thirty images of one person wait', async () => {
+describe('The image queue', () => {
+  it('processes another user’s photo next, while thirty images of one person wait', async () => {
     const thirty = await Promise.all(Array.from({ length: 30 }, async () => draw(await plainPng({ width: 1500 }))))
     const photo = await draw(await cameraPhoto(), { personId: 2, type: 'image/jpeg' })
     const order: string[] = []
@@ -50,7 +50,7 @@ describe('images are drawn in turns', () => {
     expect(order).toHaveLength(31)
   })
 
-  it('three people get one each, before the first gets another', async () => {
+  it('takes one image per person in turn', async () => {
     const starts = await Promise.all(
       [1, 1, 1, 2, 2, 3].map(async (personId) => ({ personId, start: await draw(await plainPng(), { personId }) })),
     )
@@ -59,7 +59,7 @@ describe('images are drawn in turns', () => {
     expect(order).toEqual([1, 2, 3, 1, 2, 1])
   })
 
-  it('a damaged one lets the others pass', async () => {
+  it('continues with the next image after a damaged one', async () => {
     const whole = await cameraPhoto()
     const damaged = await draw(whole.subarray(0, whole.length / 2), { type: 'image/jpeg' })
     const next = await draw(whole, { type: 'image/jpeg' })
@@ -67,7 +67,7 @@ describe('images are drawn in turns', () => {
     expect([first.status, second.status]).toEqual(['rejected', 'fulfilled'])
   })
 
-  it('a stranger’s photo is answered before what one person sent a dozen of', async () => {
+  it('answers another user’s photo before a dozen images sent earlier by one person', async () => {
     const large = await plainPng({ width: 3000, height: 2000 })
     const order: string[] = []
     const dozen = Array.from({ length: 12 }, () => send(one, large).then(() => order.push('one')))
@@ -77,8 +77,8 @@ describe('images are drawn in turns', () => {
   })
 })
 
-describe('an image is kept', () => {
-  it('within 5000 pixels, upright, with copies of 1280 and 400 made from it', async () => {
+describe('An image', () => {
+  it('is stored upright within 5000 pixels, with copies of 1280 and 400 pixels', async () => {
     const start = await draw(await cameraPhoto({ width: 6000, height: 4000 }), { type: 'image/jpeg' })
     expect(await start()).toEqual({ type: 'image/jpeg', width: 3333, height: 5000 })
     const kept = join(folder, `${drawn}.new`)
@@ -87,14 +87,14 @@ describe('an image is kept', () => {
     expect(await sizeOf(`${kept}.thumb`)).toEqual({ width: 267, height: 400, format: 'webp' })
   })
 
-  it('as large as it is, when it is small', async () => {
+  it('keeps its size if it is small', async () => {
     const start = await draw(await plainPng({ width: 60, height: 40 }))
     expect(await start()).toEqual({ type: 'image/png', width: 60, height: 40 })
     for (const size of ['medium', 'thumb'])
       expect(await sizeOf(join(folder, `${drawn}.new.${size}`))).toEqual({ width: 60, height: 40, format: 'webp' })
   })
 
-  it('when it is a plain JPEG of 81 megapixels, which is reduced while it is read', async () => {
+  it('is reduced while it is decoded if it is a baseline JPEG of 81 megapixels', async () => {
     const content = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#357' } })
       .jpeg()
       .toBuffer()
@@ -103,14 +103,14 @@ describe('an image is kept', () => {
   })
 })
 
-describe('what an image says of itself is enough to refuse it', () => {
+describe('An image with too many pixels in its header', () => {
   it.each([
     ['a PNG of 41 megapixels', () => beginningOfPng(6400, 6410), 40],
     ['a WebP of 41 megapixels', () => boastfulWebp(6400, 6410), 40],
-    ['a JPEG of 41 megapixels that must be read whole', () => boastfulJpeg(6400, 6410, { progressive: true }), 40],
+    ['a progressive JPEG of 41 megapixels', () => boastfulJpeg(6400, 6410, { progressive: true }), 40],
     ['a JPEG of 101 megapixels', () => boastfulJpeg(10_100, 10_001), 100],
     ['a JPEG of 4 gigapixels', () => boastfulJpeg(65_000, 65_000), 100],
-  ])('%s', async (_what, make, megapixels) => {
+  ])('is rejected: %s', async (_what, make, megapixels) => {
     const content = await make()
     for (const [locale, words] of [
       ['en', `scan: the image has more than ${megapixels} megapixels. Make it smaller and upload it again.`],
@@ -123,8 +123,8 @@ describe('what an image says of itself is enough to refuse it', () => {
   })
 })
 
-it('an image that takes too long is given up, and the next one is drawn', async () => {
-  // Nothing in it can be compressed, which takes the longest to find out.
+it('An image that takes too long is aborted, and the next one is processed.', async () => {
+  // Noise does not compress, which makes encoding slowest.
   const side = 6300
   const noise = await sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })
     .png({ compressionLevel: 0 })
@@ -136,7 +136,7 @@ it('an image that takes too long is given up, and the next one is drawn', async 
   expect(second.status).toBe('fulfilled')
 })
 
-describe('the pixels that one person may send in an hour', () => {
+describe('The hourly pixel quota of a person', () => {
   const key = async () => {
     const { id } = await server.db
       .selectFrom('users')
@@ -162,13 +162,13 @@ describe('the pixels that one person may send in an hour', () => {
       .execute()
   }
 
-  it('are counted by what an image has of them', async () => {
+  it('counts the pixels of each image', async () => {
     await beginHour(0)
     expect((await send(one, await cameraPhoto({ width: 800, height: 600 }))).status).toBe(200)
     expect(await spent()).toBe(480)
   })
 
-  it('are used up at 4,000 megapixels: then one is asked to come back in the next hour, and is told so', async () => {
+  it('rejects images above 4,000 megapixels until the next hour, and tells how long to wait', async () => {
     await beginHour(3_999_521)
     const photo = await cameraPhoto({ width: 800, height: 600 })
     const before = await storedObjects(server)
@@ -179,19 +179,19 @@ describe('the pixels that one person may send in an hour', () => {
       'Очень много больших изображений за один час. Остальные загрузите через 40 минут.',
     )
     expect(await storedObjects(server)).toEqual(before)
-    // What was refused has used nothing up.
+    // A refused upload must not use up the quota.
     expect((await send(one, await cameraPhoto({ width: 790, height: 600 }))).status).toBe(200)
     server.clock.advance({ minutes: 40 })
     expect((await send(one, photo)).status).toBe(200)
   })
 
-  it('are each person’s own', async () => {
+  it('is separate for each person', async () => {
     await beginHour(4_000_000)
     const photo = await cameraPhoto()
     expect([(await send(one, photo)).status, (await send(other, photo)).status]).toEqual([429, 200])
   })
 
-  it('are not used up twice by what is sent at once', async () => {
+  it('cannot be exceeded by concurrent uploads', async () => {
     await beginHour(3_999_520)
     const photo = await cameraPhoto({ width: 800, height: 600 })
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(one, photo)))

@@ -14,14 +14,14 @@ type Form = {
   headers?: Record<string, string>
 }
 
-/** The Authorization header of a persona, for what is sent past the test client: forms and raw connections. */
+/** The Authorization header of a persona, for requests without the test client: forms and raw connections. */
 export const bearerOf = async (server: TestServer, persona: Persona): Promise<string> => {
   const { data } = await server.as('guest').call('POST /api/login', { body: credentialsOf(persona) })
   if (!('token' in data)) throw new Error(`${persona} has a second factor`)
   return `Bearer ${data.token}`
 }
 
-/** The bytes of a multipart form as a browser sends it. */
+/** Encodes a multipart form like a browser. */
 export const encodeForm = async ({ files, fields = {} }: Pick<Form, 'files' | 'fields'>) => {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
@@ -36,7 +36,7 @@ export const encodeForm = async ({ files, fields = {} }: Pick<Form, 'files' | 'f
   }
 }
 
-/** Sends files as a form and answers what came back. */
+/** Sends files as a form and returns the response. */
 export const sendForm = async (server: TestServer, authorization: string, path: string, form: Form) => {
   const { type, payload } = await encodeForm(form)
   const answer = await server.app.inject({
@@ -54,7 +54,7 @@ export const sendForm = async (server: TestServer, authorization: string, path: 
   return { status: answer.statusCode, headers: answer.headers, body, problem: (): Problem => problem.parse(body) }
 }
 
-/** Everything that lies in the storage, by key; and what is still arriving. */
+/** All keys in the storage, and uploads still in progress. */
 export const storedObjects = async (server: TestServer): Promise<{ kept: string[]; incoming: string[] }> => {
   const kept: string[] = []
   for await (const { key } of server.services.storage.list()) kept.push(key)

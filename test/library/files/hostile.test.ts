@@ -19,7 +19,7 @@ const as = async (persona: Persona) => {
   return known
 }
 
-/** Every call that takes files, as somebody who may make it. */
+/** Every call that accepts files, with a persona who can make it. */
 const doors = [
   { path: '/api/files', persona: 'applicant.a', fields: { purpose: 'document' } },
   { path: '/api/media/files', persona: 'manage-media', fields: {} },
@@ -42,8 +42,8 @@ const refusedEverywhere = async (file: Sent, where: readonly (typeof doors)[numb
 }
 const rows = () => server.db.selectFrom('files').select(['id', 'name', 'storage_key']).execute()
 
-describe('whichever way a file comes', () => {
-  it('names of nothing but dots, as long as a form lets them be, hold nobody up', async () => {
+describe('An upload through any call', () => {
+  it('handles names of very many dots without delay', async () => {
     const name = `a${'.'.repeat(78_000)}b.pdf`
     const files = Array.from({ length: 10 }, () => ({ name, content: pdf() }))
     const fields = { purpose: 'document' }
@@ -55,29 +55,33 @@ describe('whichever way a file comes', () => {
   })
 
   it.each([
-    ['a drawing', 'x.svg', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
-    ['a drawing under a BOM, as text', 'x.txt', '\uFEFF <?xml version="1.0"?><svg onload="alert(1)"/>'],
-    ['a page', 'x.html', '<!doctype html><script>alert(1)</script>'],
-    ['a page that begins as a GIF', 'x.gif', 'GIF89a/*<html><script>*/=1;alert(1)</script>'],
-    ['a page that begins as a photo', 'x.jpg', Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.from('<html>')])],
+    ['an SVG', 'x.svg', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
+    ['an SVG behind a BOM with a text extension', 'x.txt', '\uFEFF <?xml version="1.0"?><svg onload="alert(1)"/>'],
+    ['an HTML page', 'x.html', '<!doctype html><script>alert(1)</script>'],
+    ['an HTML page that starts like a GIF', 'x.gif', 'GIF89a/*<html><script>*/=1;alert(1)</script>'],
     [
-      'an archive that says it is a document',
+      'an HTML page that starts like a photo',
+      'x.jpg',
+      Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.from('<html>')]),
+    ],
+    [
+      'an archive with the extension of a PDF',
       'x.pdf',
       Buffer.from('504b0506000000000000000000000000000000000000', 'hex'),
     ],
-    ['a program that says it is a photo', 'x.png', Buffer.from('4d5a90000300000004000000ffff0000', 'hex')],
-  ])('%s is refused by its name, and leaves nothing', async (_what, name, content) => {
+    ['a program with the extension of a photo', 'x.png', Buffer.from('4d5a90000300000004000000ffff0000', 'hex')],
+  ])('rejects %s with its name, and stores nothing', async (_what, name, content) => {
     await refusedEverywhere({ name, content })
     expect(await rows()).toEqual([])
     expect(await storedObjects(server)).toEqual({ kept: [], incoming: [] })
   })
 
-  it('a PNG that says it is a PDF is refused', async () => {
+  it('rejects a PNG with the extension of a PDF', async () => {
     await refusedEverywhere({ name: 'diploma.pdf', content: await plainPng() }, works)
     expect(await rows()).toEqual([])
   })
 
-  it('many small frames that unpack to a giant are refused before they are unpacked', async () => {
+  it('rejects a file of many small frames that decode to a giant, before decoding it', async () => {
     const content = bombGif()
     expect(content.length).toBeLessThan(200)
     await refusedEverywhere({ name: 'bomb.gif', content }, [doors[1], doors[2]])
@@ -86,27 +90,30 @@ describe('whichever way a file comes', () => {
     expect(await storedObjects(server)).toEqual({ kept: [], incoming: [] })
   })
 
-  it.each(works)('$path: an upload cut in the middle leaves no row and no file', async ({ path, persona, fields }) => {
-    const scan = pdf('', { more: 3 * 1024 * 1024 })
-    const { type, payload } = await encodeForm({
-      files: [
-        { name: 'a.jpg', content: await cameraPhoto() },
-        { name: 'b.pdf', content: scan },
-      ],
-      fields,
-    })
-    const socket = connect(Number(url.port), url.hostname)
-    await once(socket, 'connect')
-    const head = [`POST ${path} HTTP/1.1`, 'host: localhost', `authorization: ${await as(persona)}`]
-    socket.write(`${[...head, `content-type: ${type}`, `content-length: ${payload.length}`].join('\r\n')}\r\n\r\n`)
-    await new Promise<void>((resolve) => {
-      socket.write(payload.subarray(0, payload.length / 2), () => resolve())
-    })
-    await vi.waitFor(async () => expect((await storedObjects(server)).incoming).not.toEqual([]), 20_000)
-    socket.destroy()
-    await vi.waitFor(async () => expect(await storedObjects(server)).toEqual({ kept: [], incoming: [] }), 20_000)
-    expect(await rows()).toEqual([])
-  })
+  it.each(works)(
+    'leaves no row and no file on $path if it is cut off in the middle',
+    async ({ path, persona, fields }) => {
+      const scan = pdf('', { more: 3 * 1024 * 1024 })
+      const { type, payload } = await encodeForm({
+        files: [
+          { name: 'a.jpg', content: await cameraPhoto() },
+          { name: 'b.pdf', content: scan },
+        ],
+        fields,
+      })
+      const socket = connect(Number(url.port), url.hostname)
+      await once(socket, 'connect')
+      const head = [`POST ${path} HTTP/1.1`, 'host: localhost', `authorization: ${await as(persona)}`]
+      socket.write(`${[...head, `content-type: ${type}`, `content-length: ${payload.length}`].join('\r\n')}\r\n\r\n`)
+      await new Promise<void>((resolve) => {
+        socket.write(payload.subarray(0, payload.length / 2), () => resolve())
+      })
+      await vi.waitFor(async () => expect((await storedObjects(server)).incoming).not.toEqual([]), 20_000)
+      socket.destroy()
+      await vi.waitFor(async () => expect(await storedObjects(server)).toEqual({ kept: [], incoming: [] }), 20_000)
+      expect(await rows()).toEqual([])
+    },
+  )
 
   it.each([
     '../../../etc/passwd.pdf',
@@ -121,7 +128,7 @@ describe('whichever way a file comes', () => {
     '.htaccess',
     'CON.pdf',
     '   .pdf',
-  ])('named %s it is kept under a name that is only a name', async (name) => {
+  ])('sanitizes the name %s', async (name) => {
     for (const door of works) {
       const { status, body } = await send(door, { name, content: pdf() })
       expect(status, JSON.stringify(body)).toBe(200)
@@ -129,7 +136,7 @@ describe('whichever way a file comes', () => {
     for (const kept of await rows()) {
       expect(kept.name).toMatch(/^[^\p{Cc}/\\:*?"<>|]{1,200}\.pdf$/u)
       expect(kept.name).not.toMatch(/^\./)
-      // A cut went through no sign.
+      // No character was cut in half.
       expect(kept.name).not.toContain('\ufffd')
       expect(kept.storage_key).toMatch(/^[0-9a-f]{2}\/[0-9a-f]{30}$/)
       const saved = await server.as('admin').get(`/api/files/${kept.id}`)
@@ -142,8 +149,8 @@ describe('whichever way a file comes', () => {
   })
 })
 
-describe('a file that also is a page', () => {
-  it('runs nothing where it is opened: its type is told, not guessed, and what is no image or PDF is saved', async () => {
+describe('A file that is also a web page', () => {
+  it('never runs: its type is sent with nosniff, and only images and PDFs are shown inline', async () => {
     const page = '<html><script>alert(1)</script></html>'
     const pdfPage = Buffer.concat([pdf(), Buffer.from(page)])
     const text = `Список группы\n${page}`
@@ -170,8 +177,8 @@ describe('a file that also is a page', () => {
   })
 })
 
-describe('many uploads at once', () => {
-  it('leave no more files waiting for a record than one after another', async () => {
+describe('Concurrent uploads', () => {
+  it('cannot exceed the quota of unused files', async () => {
     const files = Array.from({ length: 10 }, (_, number) => ({ name: `${number}.pdf`, content: pdf() }))
     const authorization = await as('applicant.b')
     const answers = await Promise.all(
@@ -189,7 +196,7 @@ describe('many uploads at once', () => {
   })
 })
 
-describe('somebody else’s file', () => {
+describe('Another user’s file', () => {
   let paper = 0
   let shown = 0
   const upload = async (door: (typeof doors)[number], name: string) => {
@@ -200,7 +207,7 @@ describe('somebody else’s file', () => {
     paper = await upload(doors[0], 'паспорт.jpg')
     shown = await upload(doors[1], 'корпус.jpg')
   })
-  /** Beside the owner: a student, another applicant, and staff with one permission that is near but not this one. */
+  /** Other users: a student, another applicant, and staff with a similar permission. */
   const neighbours = [
     'applicant.b',
     'student.a',
@@ -214,7 +221,7 @@ describe('somebody else’s file', () => {
     'manage-users',
   ] as const
 
-  it.each(neighbours)('is missing to %s, whatever is tried', async (persona) => {
+  it.each(neighbours)('is not found by %s in any way', async (persona) => {
     const client = server.as(persona)
     for (const id of [paper, shown])
       for (const query of [
@@ -240,7 +247,7 @@ describe('somebody else’s file', () => {
     expect(await rows()).toHaveLength(2)
   })
 
-  it('does not come by way of the editor to staff whose it is not', async () => {
+  it('is not accessible through the editor either', async () => {
     const staff = server.as('manage-materials')
     for (const asked of [
       { action: 'getLocalFileByUrl', url: `/api/files/${shown}` },
@@ -257,7 +264,7 @@ describe('somebody else’s file', () => {
     expect(keeper.body).toMatchObject({ success: false })
   })
 
-  it('is not among the media, and the library does not take it over', async () => {
+  it('is not part of the media library and cannot be trashed there', async () => {
     const keeper = server.as('manage-media')
     expect((await keeper.get(`/api/files/${paper}`)).status).toBe(404)
     expect((await keeper.get(`/api/media/files/${paper}`)).status).toBe(404)
@@ -267,7 +274,7 @@ describe('somebody else’s file', () => {
   })
 
   it.each(['1.', '%2e%2e', '1e3', '0x1', '-1', '99999999999999999999', '1/../2'])(
-    'has no other address, as /api/files/%s',
+    'has no alternative address /api/files/%s',
     async (id) => {
       expect([404, 422]).toContain((await server.as('applicant.a').get(`/api/files/${id}`)).status)
     },

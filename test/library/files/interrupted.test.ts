@@ -14,7 +14,7 @@ const url = new URL(await server.listen())
 const applicant = await bearerOf(server, 'applicant.a')
 const nothing = { kept: [], incoming: [] }
 
-/** Sends a part of an upload over a real connection, and cuts it. */
+/** Sends part of an upload over a real connection, then closes it. */
 const sendPart = async (part: number) => {
   const scan = pdf('', { more: 3 * 1024 * 1024 })
   const { type, payload } = await encodeForm({
@@ -35,15 +35,15 @@ const sendPart = async (part: number) => {
   socket.destroy()
 }
 
-describe('an upload that is cut', () => {
-  it.each([10, 50, 99])('at %i percent leaves no row and no file', async (percent) => {
+describe('An upload that is cut off', () => {
+  it.each([10, 50, 99])('leaves no row and no file if it stops at %i percent', async (percent) => {
     await sendPart(percent / 100)
     await vi.waitFor(async () => expect(await storedObjects(server)).toEqual(nothing))
     expect(await server.db.selectFrom('files').select('id').execute()).toEqual([])
   })
 })
 
-describe('an upload that the database refuses', () => {
+describe('An upload that the database refuses', () => {
   it('leaves no file', async () => {
     await server.pool.query(
       `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'full'; END $$`,
@@ -62,7 +62,7 @@ describe('an upload that the database refuses', () => {
   })
 })
 
-describe('the sweep', () => {
+describe('The sweep', () => {
   const upload = async (name: string) => {
     const form = { files: [{ name, content: await cameraPhoto() }], fields: { purpose: 'document' } }
     expect((await sendForm(server, applicant, '/api/files', form)).status).toBe(200)
@@ -72,7 +72,7 @@ describe('the sweep', () => {
     await utimes(join(root, key), 0, 0)
   }
 
-  it('removes what a crash left: objects without a row, and pieces of uploads; but not what is young', async () => {
+  it('removes old objects without a row and remains of uploads, but no recent ones', async () => {
     await upload('kept.jpg')
     const { storage_key } = await server.db.selectFrom('files').select('storage_key').executeTakeFirstOrThrow()
     for (const { name, old } of [
@@ -93,7 +93,7 @@ describe('the sweep', () => {
     )
   })
 
-  it('removes after a day what no record took, row and files together', async () => {
+  it('removes unused uploads after a day, with their rows and files', async () => {
     server.clock.advance({ hours: 25 })
     const { files } = await sweepFiles(server.services)
     expect(files).toBe(1)

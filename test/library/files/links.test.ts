@@ -19,8 +19,8 @@ const sendPhoto = async (fields: Record<string, string> = {}) =>
   })
 const photoUrl = async () => (await server.as('student.a').call('GET /api/user')).photo_url ?? ''
 
-describe('a person’s photo', () => {
-  it('R3.01 is in the user object, and R2.24 opens without a header', async () => {
+describe('A user’s photo', () => {
+  it('R3.01 is in the user object, and R2.24 opens without an authorization header', async () => {
     expect((await server.as('student.a').call('GET /api/user')).photo_url).toBeNull()
     const { status, body } = await sendPhoto()
     expect(status).toBe(200)
@@ -29,7 +29,7 @@ describe('a person’s photo', () => {
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'image/jpeg'])
   })
 
-  it('is the chosen square of it, upright and without the camera’s data; nothing else is kept', async () => {
+  it('is the chosen square, upright and without camera metadata; the original is not stored', async () => {
     await sendPhoto({ x: '0.25', y: '0.1', size: '0.5' })
     const response = await server.app.inject({ url: await photoUrl() })
     const { width, height, exif, orientation } = await sharp(response.rawPayload).metadata()
@@ -43,26 +43,26 @@ describe('a person’s photo', () => {
     expect((await storedObjects(server)).kept).toHaveLength(3)
   })
 
-  it('with a square that is none is refused under its field', async () => {
+  it('rejects an invalid square under its field', async () => {
     const { status, problem } = await sendPhoto({ size: '7' })
     expect(status).toBe(422)
     expect(Object.keys(problem().errors ?? {})).toEqual(['size'])
     expect((await storedObjects(server)).kept).toHaveLength(3)
   })
 
-  it('goes when the person removes it', async () => {
+  it('is deleted when the user removes it', async () => {
     expect((await server.as('student.a').delete('/api/settings/photo')).status).toBe(200)
     expect((await server.as('student.a').call('GET /api/user')).photo_url).toBeNull()
     expect((await storedObjects(server)).kept).toEqual([])
   })
 })
 
-describe('a signed link', () => {
+describe('A signed link', () => {
   beforeAll(async () => {
     await sendPhoto()
   })
 
-  it('is the same for hours, so that browsers cache it, and says for how long', async () => {
+  it('stays the same for hours, so that browsers can cache it, and sends the cache lifetime', async () => {
     const first = await photoUrl()
     server.clock.advance({ minutes: 50 })
     expect(await photoUrl()).toBe(first)
@@ -72,7 +72,7 @@ describe('a signed link', () => {
     expect(again.status).toBe(304)
   })
 
-  it('opens nothing else: not another file, another size, nor after its time', async () => {
+  it('opens no other file and no other size, and expires', async () => {
     const url = new URL(await photoUrl(), 'http://localhost')
     const other = new URL(url)
     other.pathname = '/api/files/1000000'
@@ -87,8 +87,8 @@ describe('a signed link', () => {
   })
 })
 
-describe('a player', () => {
-  it('gets the part of a file that it asks for', async () => {
+describe('A range request', () => {
+  it('returns the requested part of a file', async () => {
     const content = pdf('x'.repeat(500))
     const { body } = await sendForm(server, student, '/api/files', {
       files: [{ name: 'a.pdf', content }],

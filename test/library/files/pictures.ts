@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** A plain photo as a camera makes it, on its side (EXIF orientation 6), with the place where it was taken. */
+/** A camera photo on its side (EXIF orientation 6), with GPS coordinates. */
 export const cameraPhoto = ({ width = 800, height = 600 } = {}): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: { r: 40, g: 110, b: 180 } } })
     .withExif({
@@ -39,20 +39,20 @@ const giantPng = ({ width, height, bits, colour, data }: Giant): Buffer => {
   ])
 }
 
-/** A whole PNG of a few kilobytes that unpacks to 72 million pixels, one bit each. */
+/** A complete PNG of a few kilobytes that decodes to 72 million one-bit pixels. */
 export const bombPng = (): Buffer => {
   const [width, height] = [9000, 8000]
   return giantPng({ width, height, bits: 1, colour: 0, data: Buffer.alloc((width / 8 + 1) * height) })
 }
 
-/** The beginning of a PNG of no more pixels than a camera makes, with eight bytes each. */
+/** Start of a PNG with a normal number of pixels but eight bytes each. */
 export const deepPng = (): Buffer => giantPng({ width: 6000, height: 5000, bits: 16, colour: 6, data: Buffer.alloc(9) })
 
-/** A whole PNG's beginning, of so many pixels with three bytes each. */
+/** Start of a PNG of the given size with three bytes per pixel. */
 export const beginningOfPng = (width: number, height: number): Buffer =>
   giantPng({ width, height, bits: 8, colour: 2, data: Buffer.alloc(9) })
 
-/** A small JPEG that says of itself to have so many pixels. */
+/** A small JPEG whose header declares the given size. */
 export const boastfulJpeg = async (width: number, height: number, { progressive = false } = {}): Promise<Buffer> => {
   const small = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#888' } })
     .jpeg({ progressive })
@@ -63,7 +63,7 @@ export const boastfulJpeg = async (width: number, height: number, { progressive 
   return small
 }
 
-/** A small WebP that says of itself to have so many pixels. */
+/** A small WebP whose header declares the given size. */
 export const boastfulWebp = async (width: number, height: number): Promise<Buffer> => {
   const small = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#888' } })
     .webp()
@@ -73,15 +73,15 @@ export const boastfulWebp = async (width: number, height: number): Promise<Buffe
   return small
 }
 
-/** A PDF of one page, `more` bytes longer than it needs to be. */
+/** A one-page PDF with `more` bytes of padding. */
 export const pdf = (text = 'Справка', { more = 0 } = {}): Buffer =>
   readablePdf({ pages: 1, comment: `${text}${'x'.repeat(more)}` })
 
-/** By its signature and its end a PDF, without anything between them. */
+/** A PDF with a valid start and end but no pages. */
 export const pdfWithoutPages = (): Buffer =>
   Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\nstartxref\n0\n%%EOF\n')
 
-/** A PDF of blank pages that every reader shows. */
+/** A PDF of blank pages that every reader can open. */
 export const readablePdf = ({ pages = 2, words = '', comment = '' } = {}): Buffer => {
   const numbers = Array.from({ length: pages }, (_none, place) => place + 3)
   const [font, text] = [pages + 3, pages + 4]
@@ -105,7 +105,7 @@ export const readablePdf = ({ pages = 2, words = '', comment = '' } = {}): Buffe
   return Buffer.from(`${body}xref\n0 ${table.length}\n${table.join('\n')}\n${trailer}`)
 }
 
-/** A GIF of a hundred bytes, whose three frames unpack to 25 million pixels each. */
+/** A GIF of about a hundred bytes whose three frames decode to 25 million pixels each. */
 export const bombGif = (): Buffer => {
   const side = [0x88, 0x13, 0x88, 0x13]
   const screen = Buffer.from([...side, 0x80, 0, 0])

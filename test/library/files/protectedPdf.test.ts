@@ -41,7 +41,7 @@ const question: QuestionContent = {
 }
 const attempt = await takerOf(server, 'student.a').begun([question])
 
-/** Every call that takes a PDF and keeps it. */
+/** Every call that accepts and stores a PDF. */
 const keeping: Record<string, Place> = {
   'POST /api/files': { path: '/api/files', persona: 'applicant.a', fields: { purpose: 'document' } },
   'POST /api/my/name-change/files': { path: '/api/my/name-change/files', persona: 'student.a', fields: {} },
@@ -54,7 +54,7 @@ const keeping: Record<string, Place> = {
     fields: { device },
   },
 }
-/** Calls that take other formats alone, or read a table out of the file and keep nothing. */
+/** Calls that accept only other formats, or read a table without storing the file. */
 const otherFormats = [
   'POST /api/settings/photo',
   'POST /api/access/users/imports',
@@ -65,12 +65,12 @@ const otherFormats = [
 const places = Object.entries(keeping)
 
 describe('A PDF', () => {
-  it('is sent by every call that takes files', () => {
+  it('is covered here for every call that accepts files', () => {
     const taking = calls.filter(({ endpoint }) => endpoint.upload).map(({ key }) => key)
     expect(taking.toSorted()).toEqual([...Object.keys(keeping), ...otherFormats].toSorted())
   })
 
-  it.each(places)('that opens only with a password is refused by %s', async (_call, place) => {
+  it.each(places)('is rejected by %s if it needs a password to open', async (_call, place) => {
     const before = await storedObjects(server)
     const { body } = await upload(place, withPassword)
     expect(JSON.stringify(body)).toContain(
@@ -79,7 +79,7 @@ describe('A PDF', () => {
     expect(await storedObjects(server)).toEqual(before)
   })
 
-  it.each(places)('without pages is refused by %s', async (_call, place) => {
+  it.each(places)('is rejected by %s if it has no pages', async (_call, place) => {
     const { body } = await upload(place, { name: 'скан.pdf', content: pdfWithoutPages() })
     expect(JSON.stringify(body)).toContain(
       'скан.pdf: the PDF has no pages. Save or scan it again and upload it once more.',
@@ -87,7 +87,7 @@ describe('A PDF', () => {
   })
 
   it.each(places)(
-    'restricted by its owner, which opens without a password, is accepted by %s',
+    'is accepted by %s if its owner restricted it but it opens without a password',
     async (_call, place) => {
       const { status, body } = await upload(place, restrictedByOwner)
       expect([status, JSON.stringify(body)]).toEqual([200, expect.stringContaining('.pdf')])
@@ -95,7 +95,7 @@ describe('A PDF', () => {
     },
   )
 
-  it('whose page tree is empty is refused', async () => {
+  it('is rejected if its page tree is empty', async () => {
     const content = Buffer.from(
       readablePdf()
         .toString('latin1')
@@ -106,7 +106,7 @@ describe('A PDF', () => {
     expect(JSON.stringify(body)).toContain('the PDF has no pages')
   })
 
-  it('with a broken table of objects is accepted, because readers repair it', async () => {
+  it('is accepted with a broken cross-reference table, because readers repair it', async () => {
     const content = Buffer.from(
       readablePdf()
         .toString('latin1')
@@ -116,7 +116,7 @@ describe('A PDF', () => {
     expect((await upload(mediaFolder, { name: 'починка.pdf', content })).status).toBe(200)
   })
 
-  it('whose table of objects unpacks without end is accepted and holds up nobody', async () => {
+  it('is accepted with an object stream that inflates endlessly, without blocking other requests', async () => {
     const content = endlessPdf()
     const uploading = upload(mediaFolder, { name: 'бомба.pdf', content })
     const started = Date.now()
@@ -130,7 +130,7 @@ describe('A PDF that is slow to open', () => {
   const slow = { name: 'медленный.pdf', content: slowPdf() }
   const documents = { path: '/api/files', persona: 'applicant.b', fields: { purpose: 'document' } } as const
 
-  it('is given up after 3 seconds, and the PDF of somebody else waits for no second one', async () => {
+  it('is given up after 3 seconds, and delays another user’s PDF only once', async () => {
     const started = Date.now()
     const uploading = [upload(documents, slow), upload(documents, slow)]
     await new Promise((resolve) => setTimeout(resolve, 500))
@@ -141,7 +141,7 @@ describe('A PDF that is slow to open', () => {
     expect(counted.map(({ count }) => count)).toContain(2)
   }, 60_000)
 
-  it('is opened ten times an hour for one person; then their PDFs wait, and those of others do not', async () => {
+  it('counts against a limit of ten per hour, after which only that person has to wait', async () => {
     await server.db
       .updateTable('throttles')
       .set({ count: 10 })
@@ -160,8 +160,8 @@ describe('A PDF that is slow to open', () => {
 })
 
 /**
- * Two blank pages and hundreds of thousands of empty objects without a table: the library searches the whole file many
- * times. The pages make it acceptable also where a fast machine finishes the search.
+ * Two blank pages and 800,000 empty objects without a cross-reference table, which make the library scan the file many times.
+ * The pages keep the file valid even if a fast machine finishes the scan.
  */
 function slowPdf() {
   const [pages = ''] = readablePdf().toString('latin1').split('xref')
@@ -169,10 +169,7 @@ function slowPdf() {
   return Buffer.from(`${pages}${objects.join('')}startxref\n0\n%%EOF\n`)
 }
 
-/**
- * Two blank pages behind a table of objects that unpacks to 200 megabytes. The library may be stopped at the table or
- * repair the file, and both accept it.
- */
+/** Two blank pages and an object stream that inflates to 200 MB. The library may abort there or repair the file; both outcomes accept it. */
 const endlessPdf = () => {
   const packed = deflateSync(deflateSync(Buffer.alloc(200 * 1024 * 1024)))
   const [pages = ''] = readablePdf().toString('latin1').split('startxref')

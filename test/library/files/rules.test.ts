@@ -13,7 +13,7 @@ describe('A file', () => {
     ['document', ['enroll', 'manage documents', 'manage profiles']],
     ['portfolio', ['study']],
     ['answer', ['study']],
-  ])('of the purpose %s is uploaded, and reached by a program, with one of %j', (purpose, holders) => {
+  ])('can be uploaded for the purpose %s, and opened with an API token, with one of %j', (purpose, holders) => {
     const open = permissions.filter((one) => refusalOf(() => checkMayUpload(purpose, personWho([one]))) === null)
     expect(new Set(open)).toEqual(new Set(holders))
     const reached = permissions.filter((one) => maySee(file(purpose), personWho([one], byApiToken)))
@@ -21,7 +21,7 @@ describe('A file', () => {
     expect(refusalOf(() => checkMayUpload(purpose, personWho([])))?.status).toBe(403)
   })
 
-  it('of any purpose is its owner’s to see, and nobody else’s before a record takes it', () => {
+  it('is visible only to its owner until a record uses it, whatever its purpose', () => {
     for (const purpose of [...ownPurpose.options, 'photo', 'media']) {
       expect(maySee(file(purpose), personWho([])), purpose).toBe(true)
       for (const owner of [6, null])
@@ -30,7 +30,7 @@ describe('A file', () => {
     expect(maySee(file('document', 6), personWho(permissions))).toBe(false)
   })
 
-  it('of the library is seen and removed by who keeps it, and reached by the programs of staff', () => {
+  it('can be opened and removed by users who manage media, and opened with API tokens of staff, if it is in the library', () => {
     expect([
       maySee(file('media', 6), personWho(['manage media'])),
       mayRemove(file('media', 6), personWho(['manage media'])),
@@ -40,12 +40,12 @@ describe('A file', () => {
     expect(maySee(file('photo'), personWho(permissions, byApiToken))).toBe(false)
   })
 
-  it('that is a photo is removed through the settings alone', () => {
+  it('can be removed only through the settings if it is a photo', () => {
     expect([mayRemove(file('photo'), personWho([])), mayRemove(file('document'), personWho([]))]).toEqual([false, true])
     expect(mayRemove(file('document', 6), personWho([]))).toBe(false)
   })
 
-  it('that no record took waits among forty, or 200 MB', () => {
+  it('counts against a quota of 40 files and 200 MB until a record uses it', () => {
     expect(mostUnused).toEqual({ count: 40, bytes: 209_715_200 })
   })
 })

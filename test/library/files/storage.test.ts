@@ -14,11 +14,11 @@ import { bearerOf, sendForm, storedObjects, type Sent } from './form'
 import { startBucket } from './kit/bucket'
 import { cameraPhoto, pdf } from './pictures'
 
-/** What the process prints beside the log, from the first opening of a bucket on: its client says what it has to say only once. */
+/** Process warnings, recorded from the start, because the S3 client prints each of them only once. */
 const warnings: string[] = []
 process.on('warning', ({ message }) => warnings.push(message))
 
-/** A place for files, and how a test makes an object in it old. */
+/** A storage location, and a way to make an object in it old. */
 type Place = { storageUrl: string; age: (key: string) => Promise<void>; close: () => Promise<void> }
 
 const folderPlace = async (): Promise<Place> => {
@@ -30,7 +30,7 @@ const folderPlace = async (): Promise<Place> => {
   }
 }
 const bucketPlace = async (): Promise<Place> => {
-  // A page of three makes every listing of the suite a long one.
+  // A page size of three forces every listing to paginate.
   const bucket = await startBucket({ pageSize: 3 })
   return {
     storageUrl: bucket.url,
@@ -43,7 +43,7 @@ const bucketPlace = async (): Promise<Place> => {
 }
 
 describe('Files in a folder', () => {
-  it('are for the account alone that the server runs as, with all folders that lead to them', async () => {
+  it("are accessible only to the server's account, as are the folders created for them", async () => {
     const place = await folderPlace()
     const root = join(place.storageUrl.slice('file:'.length), 'files')
     const storage = await openStorage({ storageUrl: new URL(`file:${root}`), dataDir: tmpdir() })
@@ -63,7 +63,7 @@ describe('Files in a folder', () => {
 describe.each([
   ['a folder', folderPlace],
   ['a bucket', bucketPlace],
-])('files in %s', (_what, open) => {
+])('Files in %s', (_what, open) => {
   let place: Place
   let server: TestServer
   let storage: Storage
@@ -75,7 +75,7 @@ describe.each([
     applicant = await bearerOf(server, 'applicant.a')
   })
   afterAll(async () => {
-    // The place goes also when its server did not come up.
+    // Cleans up even if the server failed to start.
     await server?.stop()
     await place.close()
   })
@@ -97,7 +97,7 @@ describe.each([
     return item
   }
 
-  it('are moved there whole, and read back whole or in parts', async () => {
+  it('are stored completely, and read back completely or in parts', async () => {
     const content = Buffer.alloc(3 * 1024 * 1024, 'Аттестат №7, ')
     const key = await keep(content)
     expect(await readdir(storage.incoming)).toEqual([])
@@ -109,7 +109,7 @@ describe.each([
     await storage.remove(key)
   })
 
-  it('are missing when they are, and are removed as often as one likes', async () => {
+  it('raise MissingObject if they do not exist, and can be removed repeatedly', async () => {
     const key = await keep('one')
     await storage.remove(key)
     await storage.remove(key)
@@ -117,7 +117,7 @@ describe.each([
     await expect(storage.open(newStorageKey())).rejects.toThrow(MissingObject)
   })
 
-  it('are listed to the last, with their age', async () => {
+  it('are all listed, with their age', async () => {
     const keys: string[] = []
     for (let n = 0; n < 8; n += 1) keys.push(await keep(`${n}`))
     expect(await listed()).toEqual(keys.toSorted())
@@ -138,7 +138,7 @@ describe.each([
     expect(await storedObjects(server)).toEqual({ kept: [], incoming: [] })
   })
 
-  it('that are images have their smaller copies beside them', async () => {
+  it('include the smaller copies of images', async () => {
     const photo = await upload({ name: 'я.jpg', content: await cameraPhoto() })
     expect(await listed()).toHaveLength(3)
     const thumb = await server.as('applicant.a').get(photo.thumb_url ?? '')
@@ -147,7 +147,7 @@ describe.each([
     expect(await listed()).toEqual([])
   })
 
-  it('are all refused with one of them', async () => {
+  it('are all refused if one of them is', async () => {
     const answer = await send([
       { name: 'a.pdf', content: pdf() },
       { name: 'b.svg', content: '<svg xmlns="http://www.w3.org/2000/svg"/>' },
@@ -156,7 +156,7 @@ describe.each([
     expect(await storedObjects(server)).toEqual({ kept: [], incoming: [] })
   })
 
-  it('that nobody knows of are swept away, but nothing young, and nothing that is not the college’s', async () => {
+  it('are swept if no row uses them, unless they are recent or foreign', async () => {
     const file = await upload({ name: 'a.pdf', content: pdf() })
     const [known = ''] = await listed()
     const orphan = await keep('x')
@@ -170,7 +170,7 @@ describe.each([
   })
 })
 
-describe('a bucket', () => {
+describe('A bucket', () => {
   let dataDir: string
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'abitura-bucket-'))
@@ -183,7 +183,7 @@ describe('a bucket', () => {
     return path
   }
 
-  it('that stumbles is asked again, also with a file that is half sent', async () => {
+  it('is retried after temporary failures, also in the middle of a file', async () => {
     const bucket = await startBucket()
     const storage = await openBucket(bucket.url)
     const key = newStorageKey()
@@ -194,7 +194,7 @@ describe('a bucket', () => {
     await bucket.stop()
   })
 
-  it('is opened without a warning on the console', async () => {
+  it('opens without a console warning', async () => {
     const bucket = await startBucket()
     await openBucket(bucket.url)
     expect(warnings.filter((message) => message.includes('AWS'))).toEqual([])
@@ -203,15 +203,15 @@ describe('a bucket', () => {
 
   it.each([
     ['a wrong secret', 'urlWithWrongSecret', /refuses the key/],
-    ['a bucket that is not there', 'urlOfAnotherBucket', /no bucket “university”/],
-  ] as const)('with %s is told at the start', async (_what, url, sentence) => {
+    ['a missing bucket', 'urlOfAnotherBucket', /no bucket “university”/],
+  ] as const)('fails at startup with a clear message for %s', async (_what, url, sentence) => {
     const bucket = await startBucket()
     await expect(openBucket(bucket[url])).rejects.toThrow(sentence)
     await bucket.stop()
     await expect(openBucket(bucket.url)).rejects.toThrow(/cannot be reached/)
   })
 
-  it('that goes away leaves no row and no piece, and is told as a fault that passes', async () => {
+  it('leaves no row and no remains if it becomes unavailable, and causes a temporary error', async () => {
     const bucket = await startBucket()
     const server = await startTestServer({ env: { STORAGE_URL: bucket.url, LOG_LEVEL: 'fatal' } })
     const authorization = await bearerOf(server, 'applicant.a')

@@ -30,7 +30,7 @@ afterEach(async () => {
   for (const { id } of await rows()) await server.as('applicant.a').delete(`/api/files/${id}`)
 })
 
-describe('an uploaded file', () => {
+describe('An uploaded file', () => {
   it('R3.03 has an id, name, type, download_url and delete_url', async () => {
     const [file] = await upload({ name: 'Справка 086-у.pdf', content: pdf() })
     expect(file).toMatchObject({ name: 'Справка 086-у.pdf', type: 'application/pdf', kind: 'document', width: null })
@@ -38,7 +38,7 @@ describe('an uploaded file', () => {
     expect(file?.delete_url).toBe(`/api/files/${file?.id}`)
   })
 
-  it('R7.06 comes back byte for byte, under its own name', async () => {
+  it('R7.06 is downloaded byte for byte, under its own name', async () => {
     const content = pdf('Аттестат')
     const [file] = await upload({ name: 'Аттестат (копия).pdf', content })
     const answer = await server.as('applicant.a').get(file?.download_url ?? '')
@@ -49,20 +49,20 @@ describe('an uploaded file', () => {
     )
   })
 
-  it('R7.07 leaves the server when its delete_url is called', async () => {
+  it('R7.07 is deleted from the server by its delete_url', async () => {
     const [file] = await upload({ name: 'a.pdf', content: pdf() })
     expect((await server.as('applicant.a').delete(file?.delete_url ?? '')).status).toBe(200)
     expect((await server.as('applicant.a').get(file?.download_url ?? '')).status).toBe(404)
     expect(await storedObjects(server)).toEqual({ kept: [], incoming: [] })
   })
 
-  it('may be as large as is said to the last byte, a megabyte being 1024 × 1024', async () => {
+  it('can have exactly the stated maximum size, with megabytes of 1024 × 1024 bytes', async () => {
     const content = pdf('', { more: 20 * 1024 * 1024 - pdf('').length })
     const [file] = await upload({ name: 'album.pdf', content })
     expect(file?.size).toBe(20_971_520)
   })
 
-  it('is no longer taken where 200 MB of one’s own wait for a record, counted by the same megabyte', async () => {
+  it("is rejected if the user's unused files exceed 200 MB of the same unit", async () => {
     const [first] = await upload({ name: 'first.pdf', content: pdf() })
     await server.db
       .updateTable('files')
@@ -74,7 +74,7 @@ describe('an uploaded file', () => {
     expect([refused.status, Object.keys(refused.problem().errors ?? {})]).toEqual([422, ['files']])
   })
 
-  it('that is an image is drawn when the one before it is, however many are sent at once', async () => {
+  it('is processed one at a time if it is an image, however many are sent at once', async () => {
     const photo = { name: 'a.jpg', content: await cameraPhoto({ width: 3000, height: 2000 }) }
     let most = 0
     const looking = setInterval(() => {
@@ -86,7 +86,7 @@ describe('an uploaded file', () => {
     expect(most).toBe(1)
   })
 
-  it('is asked to wait when a dozen of the person’s are under way; others’ are taken', async () => {
+  it('is rejected while the user has a dozen uploads in progress; other users are not affected', async () => {
     const photo = { name: 'a.jpg', content: await cameraPhoto({ width: 1000 }) }
     const other = await bearerOf(server, 'applicant.b')
     const [answers, theirs] = await Promise.all([
@@ -99,18 +99,18 @@ describe('an uploaded file', () => {
     for (const { id } of items.parse(theirs.body).data) await server.as('applicant.b').delete(`/api/files/${id}`)
   })
 
-  it('is a missing record to other applicants, and asks guests to sign in', async () => {
+  it('returns 404 to other applicants and 401 to guests', async () => {
     const [file] = await upload({ name: 'a.pdf', content: pdf() })
     const url = file?.download_url ?? ''
     expect((await server.as('applicant.b').get(url)).status).toBe(404)
     expect((await server.as('applicant.b').delete(url)).status).toBe(404)
     expect((await server.as('guest').get(url)).status).toBe(401)
     expect((await server.as('guest').get('/api/files/999999')).status).toBe(401)
-    // No record has it yet: it is nobody's work.
+    // No record uses the file yet, so staff cannot see it.
     expect((await server.as('manage-documents').get(url)).status).toBe(404)
   })
 
-  it('that is an image is kept upright and without what the camera told about it', async () => {
+  it('is stored upright and without camera metadata if it is an image', async () => {
     const [file] = await upload({ name: 'IMG_1.jpg', content: await cameraPhoto({ width: 800, height: 600 }) })
     expect(file).toMatchObject({ kind: 'image', type: 'image/jpeg', width: 600, height: 800 })
     const stored = (await rows())[0]?.storage_key ?? ''
@@ -122,7 +122,7 @@ describe('an uploaded file', () => {
     expect(thumb.headers['content-type']).toBe('image/webp')
   })
 
-  it('that hides a page or an archive behind an image loses it', async () => {
+  it('loses a web page or archive hidden behind its image data', async () => {
     const content = Buffer.concat([await cameraPhoto(), Buffer.from('<script>alert(1)</script>PK\u0003\u0004')])
     await upload({ name: 'polyglot.jpg', content })
     const stored = (await rows())[0]?.storage_key ?? ''
@@ -131,7 +131,7 @@ describe('an uploaded file', () => {
   })
 })
 
-describe('the name of a file', () => {
+describe('The name of a file', () => {
   const kept = async (name: string) => (await upload({ name, content: pdf() }))[0]?.name
 
   it('is never a path', async () => {
@@ -142,25 +142,25 @@ describe('the name of a file', () => {
     for (const { storage_key } of await rows()) expect(storage_key).toMatch(/^[0-9a-f]{2}\/[0-9a-f]{30}$/)
   })
 
-  it('loses signs that turn the reading direction, markup and control characters', async () => {
+  it('loses bidirectional controls, markup and control characters', async () => {
     expect(await kept('"><img src=x onerror=alert(1)>.pdf')).not.toMatch(/[<>"]/)
     expect(await kept('invoice\u202efdp.pdf')).toBe('invoice_fdp.pdf')
     expect(await kept('a\u0000b.pdf')).not.toContain('\u0000')
   })
 
-  it('is cut when it is endless, and keeps its extension', async () => {
+  it('is shortened if it is too long, and keeps its extension', async () => {
     const name = await kept(`${'ж'.repeat(300)}.pdf`)
     expect(name).toMatch(/^ж{100,195}\.pdf$/)
   })
 
-  it('gets the extension of what an image really is', async () => {
+  it('gets the extension of the actual image format', async () => {
     const [file] = await upload({ name: 'photo.jpg', content: await plainPng() })
     expect(file).toMatchObject({ name: 'photo.png', type: 'image/png' })
   })
 })
 
-describe('what is refused', () => {
-  it('R5.03 is told per file: its name, then what to do; and then none of the files is kept', async () => {
+describe('The upload call', () => {
+  it('R5.03 reports each refused file with its name and a remedy, and stores none of the files', async () => {
     const answer = await send([
       { name: 'паспорт.pdf', content: pdf() },
       { name: 'снимок.svg', content: '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>' },
@@ -174,39 +174,39 @@ describe('what is refused', () => {
   })
 
   it.each([
-    ['a page', 'page.html', '<!doctype html><script>alert(1)</script>'],
-    ['a page that calls itself text', 'page.txt', '<html><body onload=alert(1)>'],
+    ['an HTML page', 'page.html', '<!doctype html><script>alert(1)</script>'],
+    ['an HTML page with a text extension', 'page.txt', '<html><body onload=alert(1)>'],
     ['a script', 'run.js', 'alert(1)'],
     ['a program', 'setup.exe', Buffer.from('4d5a90000300000004000000ffff', 'hex')],
-    ['a drawing that calls itself a photo', 'x.png', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
-    ['text full of bytes', 'x.txt', Buffer.from([1, 2, 3, 4, 0, 5])],
-  ])('%s', async (_what, name, content) => {
+    ['an SVG with the extension of a photo', 'x.png', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ['binary data with a text extension', 'x.txt', Buffer.from([1, 2, 3, 4, 0, 5])],
+  ])('rejects %s', async (_what, name, content) => {
     expect(await refusal({ name, content })).toContain(`${name}: `)
   })
 
-  it('a PNG that says it is a PDF', async () => {
+  it('rejects a PNG with the extension of a PDF', async () => {
     expect(await refusal({ name: 'diploma.pdf', content: await plainPng() })).toBe(
       'diploma.pdf: the content does not match the extension. Save the file in the right format and upload it again.',
     )
   })
 
-  it('an image with more pixels than any camera makes, before it is unpacked', async () => {
+  it('rejects an image with more pixels than any camera makes, before decoding it', async () => {
     const content = bombPng()
     expect(content.length).toBeLessThan(20_000)
     expect(await refusal({ name: 'bomb.png', content })).toContain('40 megapixels')
   })
 
-  it('an image that unpacks to more memory than any camera’s', async () => {
+  it('rejects an image that decodes to more memory than any camera’s', async () => {
     expect(await refusal({ name: 'deep.png', content: deepPng() })).toContain('16 bits a colour')
   })
 
-  it('a damaged image and an empty file', async () => {
+  it('rejects a damaged image and an empty file', async () => {
     const photo = await cameraPhoto()
     expect(await refusal({ name: 'cut.jpg', content: photo.subarray(0, 400) })).toContain('damaged')
     expect(await refusal({ name: 'empty.pdf', content: '' })).toContain('empty')
   })
 
-  it('a PDF that ends before its end', async () => {
+  it('rejects a truncated PDF', async () => {
     const whole = readablePdf()
     for (const bytes of [200, whole.length / 2, whole.length - 12])
       expect(await refusal({ name: 'scan.pdf', content: whole.subarray(0, bytes) })).toBe(
@@ -217,7 +217,7 @@ describe('what is refused', () => {
     expect(await upload({ name: 'scan.pdf', content: padded })).toHaveLength(1)
   })
 
-  it('a file over the limit, which is cut while it arrives', async () => {
+  it('aborts a file over the size limit while it arrives', async () => {
     const content = pdf('', { more: 21 * 1024 * 1024 })
     expect(await refusal({ name: 'scan.pdf', content })).toBe(
       'scan.pdf: larger than 20 MB. Make it smaller and upload it again.',
@@ -225,13 +225,13 @@ describe('what is refused', () => {
     expect(await storedObjects(server)).toEqual({ kept: [], incoming: [] })
   })
 
-  it('more files than one may send at a time', async () => {
+  it('rejects more files than allowed at a time', async () => {
     const { problem } = await send(Array.from({ length: 11 }, (_, n) => ({ name: `${n}.pdf`, content: pdf() })))
     expect(problem().errors?.files).toEqual(['За один раз — не больше 10 файлов.'])
     expect(await storedObjects(server)).toEqual({ kept: [], incoming: [] })
   })
 
-  it('a form without files, and a form that is no form', async () => {
+  it('rejects a form without files, and an invalid form', async () => {
     expect((await send([])).problem().errors?.files).toEqual(['Выберите файл.'])
     const json = await server.as('applicant.a').post('/api/files', { body: { purpose: 'document' } })
     expect(json.status).toBe(422)
@@ -244,7 +244,7 @@ describe('what is refused', () => {
     expect(broken.statusCode).toBe(422)
   })
 
-  it('a purpose that is not the person’s', async () => {
+  it('rejects a purpose that the user has no permission for', async () => {
     const answer = await sendForm(server, applicant, '/api/files', {
       files: [{ name: 'a.pdf', content: pdf() }],
       fields: { purpose: 'portfolio' },

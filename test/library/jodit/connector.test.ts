@@ -57,14 +57,14 @@ const upload = async (persona: Persona, path: string, name = 'План.jpg') => 
   return answered.parse(body)
 }
 
-describe('R7.08 the editor’s file browser', () => {
+describe('R7.08 The editor’s file browser', () => {
   beforeAll(async () => {
     await done('manage-media', { action: 'folderCreate', path: '', name: 'Кампус' })
     await done('manage-media', { action: 'folderCreate', path: 'Кампус/', name: 'Зима' })
     await upload('manage-media', 'Кампус')
   })
 
-  it('lists files and folders, whichever way a path is written', async () => {
+  it('lists files and folders for every spelling of a path', async () => {
     expect(await foldersAt('manage-media', '')).toEqual(['.', 'Кампус'])
     for (const path of ['Кампус', '/Кампус', 'Кампус/', '/кампус/']) {
       expect(await foldersAt('manage-media', path)).toEqual(['..', 'Зима'])
@@ -72,13 +72,13 @@ describe('R7.08 the editor’s file browser', () => {
     }
   })
 
-  it('gives images by links that open without a header', async () => {
+  it('returns image links that open without an authorization header', async () => {
     const [file] = await filesAt('manage-media', 'Кампус')
     expect(file?.isImage).toBe(true)
     for (const link of [file?.file, file?.thumb]) expect((await server.as('guest').get(link ?? '')).status).toBe(200)
   })
 
-  it('takes its questions as a form too', async () => {
+  it('accepts form-encoded requests too', async () => {
     const { body } = await server.as('manage-media').post('/api/jodit/', {
       body: 'action=files&path=&source=default&mods%5BsortBy%5D=changed-desc',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -86,7 +86,7 @@ describe('R7.08 the editor’s file browser', () => {
     expect(answered.parse(body).success).toBe(true)
   })
 
-  it('says every permission, and no to what the server cannot do', async () => {
+  it('returns every permission, denying what the server does not support', async () => {
     const { permissions } = await done('manage-media', { action: 'permissions', path: '', source: '' })
     expect(permissions).toMatchObject({
       allowFiles: true,
@@ -98,7 +98,7 @@ describe('R7.08 the editor’s file browser', () => {
     })
   })
 
-  it('creates, renames, moves and removes', async () => {
+  it('creates, renames, moves and removes folders and files', async () => {
     await done('manage-media', { action: 'folderCreate', path: '', name: 'Черновики' })
     await upload('manage-media', 'Черновики', 'снимок.jpg')
     await done('manage-media', { action: 'fileRename', path: 'Черновики', name: 'снимок.jpg', newname: 'Двор.jpg' })
@@ -129,7 +129,7 @@ describe('R7.08 the editor’s file browser', () => {
     ])
   })
 
-  it('finds in the library the image of a text', async () => {
+  it('locates an image of a text in the library', async () => {
     const [file] = await filesAt('manage-media', 'Кампус')
     const found = await done('manage-media', { action: 'getLocalFileByUrl', url: `http://localhost${file?.file}` })
     expect(found).toMatchObject({ path: 'Кампус/', name: 'План.jpg', source: 'default' })
@@ -137,7 +137,7 @@ describe('R7.08 the editor’s file browser', () => {
     expect(other).toMatchObject({ success: false, data: { messages: ['Это изображение не из медиатеки.'] } })
   })
 
-  it('answers a refusal with 200 and words, and leaves nothing changed', async () => {
+  it('answers a refusal with 200 and a message, and changes nothing', async () => {
     const before = await storedObjects(server)
     for (const body of [
       { action: 'files', path: '../../etc' },
@@ -169,12 +169,12 @@ describe('R7.08 the editor’s file browser', () => {
     expect(await storedObjects(server)).toEqual(before)
   })
 
-  it('is a real 401 to guests and closed to students', async () => {
+  it('returns a real 401 to guests, and is closed to students', async () => {
     expect((await server.as('guest').post('/api/jodit/', { body: { action: 'files' } })).status).toBe(401)
     expect((await server.as('student.a').post('/api/jodit/', { body: { action: 'files' } })).status).toBe(403)
   })
 
-  it('shows staff who do not manage media what is theirs, and nothing else', async () => {
+  it('shows staff who do not manage media only their own files', async () => {
     const stranger = 'manage-materials'
     expect(await foldersAt(stranger, '')).toEqual(['.'])
     expect(await filesAt(stranger, '')).toEqual([])
@@ -183,7 +183,7 @@ describe('R7.08 the editor’s file browser', () => {
     await upload(stranger, '', 'Лекция.jpg')
     expect((await filesAt(stranger, '')).map((file) => file.name)).toEqual(['Лекция.jpg'])
     expect((await filesAt('manage-tests', '')).length).toBe(0)
-    // What another of the staff has brought is nobody's but theirs and the library's keepers'.
+    // Files of other staff are visible only to them and to users who manage media.
     const [theirs] = await filesAt(stranger, '')
     await done(stranger, { action: 'folderCreate', path: '', name: 'Моё' })
     for (const body of [
@@ -208,7 +208,7 @@ describe('R7.08 the editor’s file browser', () => {
     expect(status).toBe(403)
   })
 
-  it('takes of staff who do not manage media no more than their part, whatever of it is in the trash', async () => {
+  it('limits the space of staff who do not manage media, including their trash', async () => {
     const [own] = await server.db
       .selectFrom('files')
       .innerJoin('users', 'users.id', 'owner_id')

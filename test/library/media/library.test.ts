@@ -30,14 +30,14 @@ const list = async (filter: Record<string, unknown>, sort: readonly [string, str
   (await keeper.call('GET /api/media/files', { query: { filter, sort } })).data
 const names = (files: readonly { name: string }[]) => files.map((file) => file.name)
 
-describe('the media library', () => {
-  it('R2.09 is open to those who manage media and to nobody else', async () => {
+describe('The media library', () => {
+  it('R2.09 is open only to users who manage media', async () => {
     expect((await server.as('guest').get('/api/media/files')).status).toBe(401)
     expect((await server.as('manage-materials').get('/api/media/files')).status).toBe(403)
     expect((await server.as('student.a').get('/api/media/folders')).status).toBe(403)
   })
 
-  it('shows a folder, or searches everywhere, and sorts by Russian rules', async () => {
+  it('lists one folder or searches all, and sorts by Russian collation', async () => {
     const shelf = await folder('Расписания')
     await one('Ёлка.pdf', pdf(), shelf.id)
     await one('Дом.pdf', pdf(), shelf.id)
@@ -51,7 +51,7 @@ describe('the media library', () => {
     expect(folders.data).toMatchObject([{ name: 'Расписания', parent_id: null, files_count: 3 }])
   })
 
-  it('gives a number to a name that its folder already has, but refuses to rename onto it', async () => {
+  it('numbers an uploaded name that the folder already has, but refuses to rename to a taken name', async () => {
     const shelf = await folder('Двойники')
     const files = await upload(
       ['План.pdf', 'план.PDF', 'План.pdf'].map((name) => ({ name, content: pdf() })),
@@ -80,7 +80,7 @@ describe('the media library', () => {
     expect([status, Object.keys(problem().errors ?? {})]).toEqual([422, ['name']])
   })
 
-  it('says in both languages what an image shows, and finds it by that', async () => {
+  it('stores alternative texts in both languages, and searches them', async () => {
     const file = await one('DSC_0042.png', await plainPng())
     const translations = { ru: { alt: 'Главный корпус' }, en: { alt: 'Main building' } }
     const body = { name: file.name, folder_id: null, translations, version: file.version }
@@ -92,7 +92,7 @@ describe('the media library', () => {
     expect(stale.problem().current).toMatchObject({ id: file.id, version: data.version })
   })
 
-  it('opens its signed links without a header, images also small', async () => {
+  it('serves signed links without an authorization header, for images also in small size', async () => {
     const file = await one('Снимок.jpg', await cameraPhoto())
     for (const link of [file.download_url, file.thumb_url, file.medium_url])
       expect((await server.as('guest').get(link ?? '')).status).toBe(200)
@@ -100,7 +100,7 @@ describe('the media library', () => {
     expect(saved.headers['content-disposition']).toMatch(/^attachment;/)
   })
 
-  it('takes a GIF and a video, but no page', async () => {
+  it('accepts GIFs and videos, but no web pages', async () => {
     const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
     expect(await one('точка.gif', gif)).toMatchObject({ type: 'image/gif', width: 1 })
     const { status } = await sendForm(server, authorization, '/api/media/files', {
@@ -110,8 +110,8 @@ describe('the media library', () => {
   })
 })
 
-describe('a folder', () => {
-  it('is renamed and moved, but not into itself', async () => {
+describe('A folder', () => {
+  it('can be renamed and moved, but not into itself', async () => {
     const outer = await folder('Внешняя')
     const inner = await folder('Внутренняя', outer.id)
     const move = (id: number, parent_id: number | null, version: number) =>
@@ -123,13 +123,13 @@ describe('a folder', () => {
     expect((await move(inner.id, null, inner.version)).status).toBe(409)
   })
 
-  it('has a name of its own among its neighbours', async () => {
+  it('needs a name that is unique within its parent', async () => {
     await folder('Приказы')
     const { status, problem } = await keeper.post('/api/media/folders', { body: { name: 'приказы', parent_id: null } })
     expect([status, problem().errors]).toEqual([422, { name: ['Здесь уже есть папка с таким именем.'] }])
   })
 
-  it('is deleted only when it is empty', async () => {
+  it('can be deleted only when it is empty', async () => {
     const shelf = await folder('Полная')
     const file = await one('внутри.pdf', pdf(), shelf.id)
     const refused = await keeper.delete(`/api/media/folders/${shelf.id}`)
@@ -142,8 +142,8 @@ describe('a folder', () => {
   })
 })
 
-describe('files that are moved together', () => {
-  it('keep apart from their namesakes, and what is missing is told', async () => {
+describe('Moving several files', () => {
+  it('numbers names that are taken, and reports missing files', async () => {
     const shelf = await folder('Куда')
     await one('Приказ.pdf', pdf(), shelf.id)
     const file = await one('Приказ.pdf')
@@ -156,7 +156,7 @@ describe('files that are moved together', () => {
     expect(names(await list({ folder_id: shelf.id }))).toEqual(['Приказ (2).pdf', 'Приказ.pdf'])
   })
 
-  it('go nowhere when the folder is none', async () => {
+  it('is refused if the target folder does not exist', async () => {
     const file = await one('Стоит.pdf')
     const { status, problem } = await keeper.post('/api/media/files/move', {
       body: { ids: [file.id], folder_id: 999_999 },
@@ -165,8 +165,8 @@ describe('files that are moved together', () => {
   })
 })
 
-describe('a replaced file', () => {
-  it('keeps its id and links; what was there before is gone from the storage', async () => {
+describe('A replaced file', () => {
+  it('keeps its id and links, and its old content is deleted from the storage', async () => {
     const file = await one('Карта.jpg', await cameraPhoto())
     const before = (await storedObjects(server)).kept
     const { status, body } = await sendForm(server, authorization, `/api/media/files/${file.id}/content`, {
@@ -181,7 +181,7 @@ describe('a replaced file', () => {
     expect((await keeper.get(`/api/files/${file.id}`)).status).toBe(200)
   })
 
-  it('stays of its kind', async () => {
+  it('must stay of the same kind', async () => {
     const file = await one('Устав.pdf')
     const before = (await storedObjects(server)).kept
     const { status, problem } = await sendForm(server, authorization, `/api/media/files/${file.id}/content`, {
@@ -195,8 +195,8 @@ describe('a replaced file', () => {
   })
 })
 
-describe('the trash', () => {
-  it('closes a file’s links, gives it back for 30 days, and then forgets it', async () => {
+describe('The trash', () => {
+  it('disables a file’s links, allows restoring for 30 days, and then deletes it', async () => {
     const file = await one('Ошибка.jpg', await cameraPhoto())
     await keeper.call('POST /api/media/files/trash', { body: { ids: [file.id] } })
     expect((await server.as('guest').get(file.download_url)).status).toBe(401)
@@ -215,7 +215,7 @@ describe('the trash', () => {
     expect((await keeper.get(`/api/media/files/${file.id}`)).status).toBe(404)
   })
 
-  it('is emptied by hand too, but nothing skips it', async () => {
+  it('can be emptied manually, but files cannot be deleted without it', async () => {
     const file = await one('Прочь.pdf')
     const skipped = await keeper.call('POST /api/media/files/delete', { body: { ids: [file.id] } })
     expect(skipped.data.done).toEqual([])
@@ -226,8 +226,8 @@ describe('the trash', () => {
   })
 })
 
-describe('what uses files', () => {
-  it('is asked of every table that refers to them', async () => {
+describe('The list of file uses', () => {
+  it('includes every table that refers to files', async () => {
     const { rows } = await server.pool.query<{ table: string }>(
       `SELECT conrelid::regclass::text AS table FROM pg_constraint WHERE contype = 'f' AND confrelid = 'files'::regclass`,
     )

@@ -16,7 +16,7 @@ const uploadToTrash = async () => {
   await keeper.call('POST /api/media/files/trash', { body: { ids: [id] } })
   return id
 }
-/** The database ends the first change that it hears of as a deadlock, once the gate is open. */
+/** Makes the database abort the first change as a deadlock, once the gate is open. */
 const endFirst = () =>
   server.pool.query(`
     CREATE SEQUENCE tries;
@@ -36,7 +36,7 @@ const waiting = async () => {
   return rows[0].count
 }
 
-it('a deletion that is tried again after a deadlock leaves the content of a file that came back meanwhile', async () => {
+it('A deletion that is retried after a deadlock keeps the content of a file restored in the meantime.', async () => {
   const id = await uploadToTrash()
   const stored = await storedObjects(server)
   await endFirst()

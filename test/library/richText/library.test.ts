@@ -32,7 +32,7 @@ const link = async (persona: Persona, fileIds: readonly number[]) =>
     await personOf(persona),
   )
 
-// A kind of record with a formatted text, as an area makes it.
+// A kind of record with a rich text, as a feature would define it.
 beforeAll(async () => {
   await server.pool.query(`
     CREATE TABLE notes (id bigint PRIMARY KEY, body text);
@@ -40,21 +40,21 @@ beforeAll(async () => {
     INSERT INTO notes VALUES (1, '')`)
 })
 
-describe('an image in the text of a record', () => {
-  it('is the author’s own, or anybody’s for those who manage media', async () => {
+describe('An image in the text of a record', () => {
+  it('must be the author’s own, unless the author manages media', async () => {
     const mine = await image('manage-tests')
     const foreign = await image('manage-materials')
     await link('manage-tests', [mine.id])
     await expect(link('manage-tests', [mine.id, foreign.id])).rejects.toMatchObject(refused)
     await link('manage-media', [mine.id, foreign.id])
-    // What the record already shows, its next editor may leave there.
+    // The next editor may keep files that the record already shows.
     await link('manage-tests', [mine.id, foreign.id])
     await link('manage-tests', [foreign.id])
     const { rows } = await server.pool.query('SELECT file_id FROM note_files')
     expect(rows).toEqual([{ file_id: foreign.id }])
   })
 
-  it('is never a person’s document, nor something from the trash', async () => {
+  it('cannot be a personal document or a trashed file', async () => {
     const form = { files: [{ name: 'Паспорт.jpg', content: await cameraPhoto() }], fields: { purpose: 'document' } }
     await sendForm(server, await bearerOf(server, 'applicant.a'), '/api/files', form)
     const passport = await server.db
@@ -70,7 +70,7 @@ describe('an image in the text of a record', () => {
     expect(shown).toBe('<p>a</p>')
   })
 
-  it('opens without a header where the text is shown', async () => {
+  it('opens without an authorization header where the text is shown', async () => {
     const { id } = await image('manage-media')
     const html = `<p><img src="/api/files/${id}" alt="Схема" /><a href="/api/files/${id}">скачать</a></p>`
     const [shown = ''] = await presentRichTexts(server.db, [html], sign)
@@ -81,7 +81,7 @@ describe('an image in the text of a record', () => {
     expect((await server.as('guest').get(whole)).headers['content-type']).toBe('image/jpeg')
   })
 
-  it('is not deleted meanwhile: the database refuses', async () => {
+  it('cannot be deleted while the text uses it: the database refuses', async () => {
     const { id } = await image('manage-media')
     await link('manage-media', [id])
     await server.as('manage-media').call('POST /api/media/files/trash', { body: { ids: [id] } })

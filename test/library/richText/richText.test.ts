@@ -7,7 +7,7 @@ import { embedOf } from '../../../src/server/kit/videoHosts'
 
 const clean = (sent: string) => cleanRichText(richText(100_000).parse(sent)).html
 
-describe('a formatted text', () => {
+describe('A rich text', () => {
   it('keeps paragraphs, headings, lists, tables, links and alignment', () => {
     const html =
       '<h2>Расписание</h2><p style="text-align:center"><strong>Пара</strong> в <em>10:00</em></p><ul><li>раз</li></ul>' +
@@ -36,17 +36,17 @@ describe('a formatted text', () => {
     ['<img src="data:image/svg+xml,<svg onload=alert(1)>">', ''],
     ['<img src="https://tracker.example/pixel.gif">', ''],
     ['<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>', ''],
-  ])('makes of %s only %s', (sent, kept) => {
+  ])('is sanitized from %s to %s', (sent, kept) => {
     expect(clean(sent)).toBe(kept)
   })
 
-  it('opens links to other sites apart, without telling them where from', () => {
+  it('opens external links in a new tab without a referrer', () => {
     expect(clean('<a href="https://mon.gov.ru">МОН</a>')).toBe(
       '<a href="https://mon.gov.ru" rel="noopener noreferrer" target="_blank">МОН</a>',
     )
   })
 
-  it('settles when it is cleaned again, and nothing in it runs, whatever was sent', () => {
+  it('does not change when it is sanitized again, and runs nothing, whatever was sent', () => {
     const piece = fc.constantFrom(
       '<p>',
       '</p>',
@@ -81,7 +81,7 @@ describe('a formatted text', () => {
     )
   })
 
-  it('that an emptied editor sends is blank', () => {
+  it('is blank if the editor was emptied', () => {
     expect(isBlankHtml('<p><br></p>')).toBe(true)
     expect(isBlankHtml('<p>&nbsp; </p>')).toBe(true)
     expect(isBlankHtml('<p>а</p>')).toBe(false)
@@ -89,8 +89,8 @@ describe('a formatted text', () => {
   })
 })
 
-describe('an image in a text', () => {
-  it('is kept by its place in the library, without what was signed for one reader', () => {
+describe('An image in a rich text', () => {
+  it('is stored by its library id, without the reader’s signature', () => {
     const { html, fileIds } = cleanRichText({
       sent: '<img src="https://college.example/api/files/12?size=medium&v=abc&expires=1&signature=x" alt="План" style="width:50%;float:left">',
     })
@@ -98,7 +98,7 @@ describe('an image in a text', () => {
     expect(fileIds).toEqual([12])
   })
 
-  it('gets a link of the reader’s own when it is shown, and goes with its file', () => {
+  it('gets a link signed for the reader, and disappears if its file is gone', () => {
     const stored =
       '<p>Вот: <img src="/api/files/12" alt="a" /><img src="/api/files/13" alt="b" /><a href="/api/files/13">x</a></p>'
     const warn = vi.spyOn(console, 'warn')
@@ -108,7 +108,7 @@ describe('an image in a text', () => {
   })
 })
 
-describe('R9.07 a video in a text', () => {
+describe('R9.07 A video in a rich text', () => {
   it.each([
     ['https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=5', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'],
     ['https://youtu.be/dQw4w9WgXcQ', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'],
@@ -122,7 +122,7 @@ describe('R9.07 a video in a text', () => {
       'https://vkvideo.ru/video_ext.php?oid=-1&id=2&hash=ab12',
       'https://vkvideo.ru/video_ext.php?oid=-1&id=2&hash=ab12',
     ],
-  ])('%s is embedded from %s', (address, embed) => {
+  ])('is embedded for the address %s from %s', (address, embed) => {
     expect(embedOf(address)).toBe(embed)
   })
 
@@ -131,7 +131,7 @@ describe('R9.07 a video in a text', () => {
     'https://vimeo.com/1',
     'http://youtu.be/dQw4w9WgXcQ',
     'javascript:alert(1)',
-  ])('%s is none', (address) => {
+  ])('is not embedded for the address %s', (address) => {
     expect(embedOf(address)).toBeNull()
   })
 
@@ -144,7 +144,7 @@ describe('R9.07 a video in a text', () => {
   })
 })
 
-describe('The nesting of a formatted text', () => {
+describe('The nesting of a rich text', () => {
   const isRefused = (html: string) => {
     try {
       cleanRichText(richText(200_000).parse(html))
@@ -154,7 +154,7 @@ describe('The nesting of a formatted text', () => {
     }
   }
 
-  it('is refused above 100 levels, whatever the tags', () => {
+  it('is limited to 100 levels, whatever the tags', () => {
     for (const tag of ['b', 'p><b', 'ul><li', 'x-y', 'table><tr><td'])
       expect(isRefused(`<${tag}>`.repeat(101)), tag).toBe(true)
     expect(isRefused('<b>'.repeat(60_000))).toBe(true)
@@ -170,15 +170,15 @@ describe('The nesting of a formatted text', () => {
     ['a script', '<b><script></b></script>'],
     ['a CDATA section', '<b><![CDATA[</b>]]>'],
     ['a processing instruction', '<b><?x </b>'],
-  ])('is not lowered by an end tag in %s', (_place, piece) => {
+  ])('does not decrease at an end tag in %s', (_place, piece) => {
     expect(isRefused(piece.repeat(Math.floor(199_000 / piece.length)))).toBe(true)
   })
 
-  it('is refused with words that say what to do', () => {
+  it('is rejected with a helpful message', () => {
     expect(() => cleanRichText({ sent: '<b>'.repeat(101) })).toThrow('field.tooDeep')
   })
 
-  it('keeps stored texts that are deeper from being parsed', () => {
+  it('prevents stored texts that are deeper from being parsed', () => {
     const deep = `<a href="/api/files/1">x</a>${'<i title="</b>"><b>'.repeat(10_000)}`
     const start = process.cpuUsage()
     expect(withFileLinks(deep, () => '/signed')).toBe(deep)
@@ -187,12 +187,12 @@ describe('The nesting of a formatted text', () => {
     expect(process.cpuUsage(start).user / 1000).toBeLessThan(500)
   })
 
-  it('counts no closed, empty or self-ending element', () => {
+  it('ignores closed, void and implicitly closed elements', () => {
     for (const flat of ['<p>a</p>', '<b>a</b>', '<br>', '<img alt="a">', '<p>a', '<li>a', '<td>a'])
       expect(isRefused(flat.repeat(2_000)), flat).toBe(false)
   })
 
-  it('is found quickly in hostile texts, which are cleaned quickly too', () => {
+  it('is measured quickly in hostile texts, which are also sanitized quickly', () => {
     const hostile = [
       '<b>'.repeat(60_000),
       '</b>'.repeat(45_000),

@@ -14,8 +14,8 @@ const yandex =
 const safari =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
 
-describe('a device', () => {
-  it('is called by its browser and system', () => {
+describe('A device', () => {
+  it('is described by its browser and system', () => {
     expect([firefox, yandex, safari, 'curl/8.5.0', ''].map(deviceName)).toEqual([
       'Firefox, Windows',
       'Yandex Browser, Android',
@@ -27,23 +27,23 @@ describe('a device', () => {
   })
 })
 
-describe('a time zone', () => {
+describe('A time zone', () => {
   const winter = new Date('2026-01-15T12:00:00Z')
-  it('tells how far it is from UTC; one that the browser does not know tells nothing', () => {
+  it('shows its UTC offset, unless the browser does not know it', () => {
     expect(russianZones.map((zone) => offsetOf(zone, winter))).toEqual(
       [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((hours) => `UTC+${hours}`),
     )
     expect(offsetOf('Mars/Olympus', winter)).toBe('')
   })
 
-  it('that somebody chose is offered even if the browser does not know it', () => {
+  it('is offered if it is selected, even if the browser does not know it', () => {
     const offered = otherZones('Mars/Olympus')
     expect(offered).toContain('Mars/Olympus')
     expect(offered).toContain('Europe/Berlin')
     expect(offered).not.toContain('Europe/Moscow')
   })
 
-  it('stands under its part of the world, called by its city', () => {
+  it('is listed under its region by its city', () => {
     expect(
       ['Europe/Berlin', 'America/Argentina/Buenos_Aires', 'UTC'].map((zone) => [partOf(zone), cityOf(zone)]),
     ).toEqual([
@@ -54,8 +54,8 @@ describe('a time zone', () => {
   })
 })
 
-describe('the square of a photo', () => {
-  it('is told in parts of the picture, its side in parts of the shorter one', () => {
+describe('The crop of a photo', () => {
+  it('is expressed in fractions of the picture, its side in fractions of the shorter side', () => {
     const wide = { width: 400, height: 200 }
     expect(squareOf({ x: 25, y: 0, width: 50, height: 100 }, wide)).toEqual({ x: 0.25, y: 0, size: 1 })
     const tall = { width: 200, height: 400 }
@@ -63,14 +63,14 @@ describe('the square of a photo', () => {
   })
 })
 
-describe('how long a direction lasts', () => {
+describe('The duration of a direction', () => {
   it.each([
     ['ru', 46, '3 года 10 месяцев'],
     ['ru', 12, '1 год'],
     ['ru', 9, '9 месяцев'],
     ['en', 46, '3 years 10 months'],
     ['en', 1, '1 month'],
-  ] as const)('is said in %s', (locale, months, text) => {
+  ] as const)('is formatted in the language %s', (locale, months, text) => {
     speak(locale)
     expect(duration(i18n.t, months).replaceAll('\u00a0', ' ')).toBe(text)
   })

@@ -22,8 +22,8 @@ const isVerified = async (email: string) => {
 }
 const href = (name: string) => link(name).getAttribute('href')
 
-describe('R2.04 the link that confirms an address', () => {
-  it('does nothing by being opened, so that a program that looks into mails confirms nothing', async () => {
+describe('R2.04 The confirmation link', () => {
+  it('confirms nothing when it is only opened, as mail scanners do', async () => {
     const { email, mail } = await register(server)
     await visitor.open(`/email/verify/${tokenIn(mail)}`)
     await heading('Подтверждение почты')
@@ -33,7 +33,7 @@ describe('R2.04 the link that confirms an address', () => {
     expect(await isVerified(email)).toBe(true)
   })
 
-  it('signs in where the registration was made, with nothing to lose and no password to type again', async () => {
+  it('signs in without a password in the browser of the registration', async () => {
     const email = 'here.and.now@example.org'
     await visitor.open('/register')
     type('Фамилия', 'Орлова')
@@ -52,7 +52,7 @@ describe('R2.04 the link that confirms an address', () => {
     expect(session.current()).toMatchObject({ email, email_verified: true })
   })
 
-  it('says before it that without signing in everything made before ends, and leads on to a new password', async () => {
+  it('warns that confirming without sign-in ends all earlier access, and asks for a new password', async () => {
     const { email, mail } = await register(server)
     await visitor.open(`/email/verify/${tokenIn(mail)}`)
     expect(screen.getByText(/всё, чем её открывали раньше, перестанет действовать/)).toBeDefined()
@@ -70,7 +70,7 @@ describe('R2.04 the link that confirms an address', () => {
     await waitFor(() => expect(session.current()?.email).toBe(email))
   })
 
-  it('keeps everything for who signs in first', async () => {
+  it('keeps all access for users who sign in first', async () => {
     const { email, mail } = await register(server)
     await visitor.open(`/email/verify/${tokenIn(mail)}`)
     fireEvent.click(link('Войти и подтвердить'))
@@ -86,7 +86,7 @@ describe('R2.04 the link that confirms an address', () => {
     expect(session.current()).toMatchObject({ email, email_verified: true })
   })
 
-  it('of another address asks to sign in to the account first', async () => {
+  it('asks for sign-in first if it confirms another address', async () => {
     const { client, email } = await makeMember(server)
     await client.call('PATCH /api/settings/email', { body: { email: `new.${email}`, password: newPassword } })
     await visitor.open(`/email/verify/${tokenIn(await mailTo(server, `new.${email}`))}`)
@@ -95,7 +95,7 @@ describe('R2.04 the link that confirms an address', () => {
     expect(href('Войти и подтвердить')).toMatch(/^\/login\?next=%2Femail%2Fverify%2F/)
   })
 
-  it('says when it was used already, and leads to a new mail', async () => {
+  it('says that it was used already and offers a new mail', async () => {
     const { mail } = await register(server)
     await server.as('guest').call('POST /api/email/verify/:id', { params: { id: tokenIn(mail) } })
     await visitor.open(`/email/verify/${tokenIn(mail)}`)
@@ -105,14 +105,14 @@ describe('R2.04 the link that confirms an address', () => {
     expect(href('Получить новое письмо')).toBe('/email/resend')
   })
 
-  it.each(['abc', 'a%2Fb', '%D0%B9'.repeat(20)])('says that a mangled link (%s) does not fit', async (id) => {
+  it.each(['abc', 'a%2Fb', '%D0%B9'.repeat(20)])('is reported as invalid when it is mangled (%s)', async (id) => {
     await visitor.open(`/email/verify/${id}`)
     press('Подтвердить без входа')
     await heading('Ссылка не сработала')
     expect(href('Получить новое письмо')).toBe('/email/resend')
   })
 
-  it('takes the notice away from who is signed in', async () => {
+  it('removes the notice for a signed-in user', async () => {
     const { email, mail } = await register(server)
     await visitor.signIn(email, newPassword)
     await visitor.open('/dashboard')
@@ -124,7 +124,7 @@ describe('R2.04 the link that confirms an address', () => {
     expect(screen.queryByText(/Подтвердите почту/)).toBeNull()
   })
 
-  it('is mailed again from the notice above every screen', async () => {
+  it('is mailed again from the notice above every page', async () => {
     const { email, mail } = await register(server)
     await visitor.signIn(email, newPassword)
     await visitor.open('/dashboard')
@@ -133,7 +133,7 @@ describe('R2.04 the link that confirms an address', () => {
     expect(tokenIn(await mailTo(server, email))).not.toBe(tokenIn(mail))
   })
 
-  it('is mailed again on request; the page says the same to an unknown address', async () => {
+  it('is mailed again on request, with the same message for an unknown address', async () => {
     for (const email of [(await register(server)).email, 'nobody@example.org']) {
       await visitor.open('/email/resend')
       type('Электронная почта', email)
@@ -146,7 +146,7 @@ describe('R2.04 the link that confirms an address', () => {
   })
 })
 
-describe('R2.03 a forgotten password', () => {
+describe('R2.03 A forgotten password', () => {
   const asked = async () => {
     const member = await makeMember(server)
     await visitor.open('/password/reset')
@@ -156,7 +156,7 @@ describe('R2.03 a forgotten password', () => {
     return { ...member, token: tokenIn(await mailTo(server, member.email)) }
   }
 
-  it('is replaced by the mailed link; sign-in knows the address, every session has ended', async () => {
+  it('is replaced through the mailed link, which ends all sessions and prefills sign-in', async () => {
     const { email, client, token } = await asked()
     await visitor.open(`/password/reset/${token}`)
     type('Новый пароль', 'совсем другие слова')
@@ -171,7 +171,7 @@ describe('R2.03 a forgotten password', () => {
     await waitFor(() => expect(session.current()?.email).toBe(email))
   })
 
-  it('keeps the link when the new password is refused', async () => {
+  it('keeps the link valid when the new password is rejected', async () => {
     const { token } = await asked()
     await visitor.open(`/password/reset/${token}`)
     type('Новый пароль', 'password')
@@ -182,14 +182,14 @@ describe('R2.03 a forgotten password', () => {
     await heading('Пароль сохранён')
   })
 
-  it('R5.01 an address that is none is refused under its field', async () => {
+  it('R5.01 needs a valid address, and the error appears at the field', async () => {
     await visitor.open('/password/reset')
     type('Электронная почта', 'мимо')
     press('Отправить ссылку')
     await waitFor(() => expect(errorsUnder('Электронная почта')).toMatch(/Адрес записывают так/))
   })
 
-  it('has a link that works once, and a dead one leads to the next', async () => {
+  it('has a single-use link, and an invalid link offers a new one', async () => {
     const { token } = await asked()
     await server.as('guest').call('POST /api/password/reset', { body: { token, password: 'чужая рука успела' } })
     await visitor.open(`/password/reset/${token}`)

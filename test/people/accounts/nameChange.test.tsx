@@ -26,7 +26,7 @@ const atProfile = async ({ studies }: { studies: boolean }) => {
 }
 
 describe('The name in the settings', () => {
-  it('is locked for a student, who is offered to request another one', async () => {
+  it('is locked for a student, who can request a change', async () => {
     await atProfile({ studies: true })
     expect(screen.getByLabelText('Фамилия')).toHaveProperty('disabled', true)
     press('Попросить сменить имя')
@@ -35,7 +35,7 @@ describe('The name in the settings', () => {
     expect(await screen.findByText('Приложите скан документа.')).toBeDefined()
   })
 
-  it('with Latin letters among Cyrillic ones is saved only when it is sent again', async () => {
+  it('needs a second submit if it mixes Latin and Cyrillic letters', async () => {
     const { client } = await atProfile({ studies: false })
     type('Фамилия', 'Лебедeва')
     press('Сохранить')

@@ -5,8 +5,8 @@ import { comparedParagraphs, paragraphsOf } from '../../../src/app/people/settin
 const changesOf = (before: string, after: string) =>
   comparedParagraphs({ before, after }).flatMap(({ kind, text }) => (kind === 'same' ? [] : [`${kind}: ${text}`]))
 
-describe('two versions of a text', () => {
-  it('differ by the paragraphs that came, went or were written anew', () => {
+describe('The diff of two text versions', () => {
+  it('shows added, removed and rewritten paragraphs', () => {
     expect(changesOf('Один.\n\nДва.\n\nТри.', 'Один.\n\nДва, иначе.\n\nТри.\n\nЧетыре.')).toEqual([
       'removed: Два.',
       'added: Два, иначе.',
@@ -16,11 +16,11 @@ describe('two versions of a text', () => {
     expect(changesOf('Один.\n\nДва.', 'Два.')).toEqual(['removed: Один.'])
   })
 
-  it('are the same when only the empty lines differ', () => {
+  it('is empty when only empty lines differ', () => {
     expect(changesOf('Один.\n\nДва.', 'Один.\n\n\n\nДва.\n\n')).toEqual([])
   })
 
-  it('are both in the comparison, whole and in their order, whatever they are', () => {
+  it('contains both versions completely and in order for any input', () => {
     const text = fc
       .array(fc.constantFrom('а', 'б', 'в', 'г'), { maxLength: 12 })
       .map((paragraphs) => paragraphs.join('\n\n'))

@@ -29,8 +29,8 @@ const fillIn = async (email: string) => {
   type('Пароль', newPassword)
 }
 
-describe('R2.02 registration', () => {
-  it('makes an account with two consents and says where the link is', async () => {
+describe('R2.02 Registration', () => {
+  it('creates an account with two consents and says where the link was sent', async () => {
     await fillIn('vera@example.org')
     tick(terms)
     tick(personalData)
@@ -45,7 +45,7 @@ describe('R2.02 registration', () => {
     expect((await mailTo(server, 'vera@example.org')).subject).toBe('Подтвердите адрес почты')
   })
 
-  it('says the same when the address has an account already', async () => {
+  it('shows the same message if the address already has an account', async () => {
     await fillIn('vera@example.org')
     tick(terms)
     tick(personalData)
@@ -54,7 +54,7 @@ describe('R2.02 registration', () => {
     expect((await mailTo(server, 'vera@example.org')).subject).toBe('У вас уже есть учётная запись')
   })
 
-  it('sends the mail again, once a minute at most', async () => {
+  it('sends the mail again at most once a minute', async () => {
     await fillIn('again@example.org')
     tick(terms)
     tick(personalData)
@@ -67,7 +67,7 @@ describe('R2.02 registration', () => {
     expect(mails).toHaveLength(2)
   })
 
-  it('R5.01 shows what the server refused under the fields, and keeps what was typed', async () => {
+  it('R5.01 shows server errors at the fields and keeps the input', async () => {
     await visitor.open('/register')
     type('Электронная почта', 'не адрес')
     type('Пароль', '1234567')
@@ -82,7 +82,7 @@ describe('R2.02 registration', () => {
     expect(valueOf('Пароль')).toBe('1234567')
   })
 
-  it('asks anew for the consent to a text that changed while the form was filled in', async () => {
+  it('asks for consent again if a text changed in the meantime', async () => {
     await fillIn('late@example.org')
     tick(terms)
     tick(personalData)
@@ -102,7 +102,7 @@ describe('R2.02 registration', () => {
     ])
   })
 
-  it('opens the texts beside the form, where nothing typed is lost', async () => {
+  it('opens the texts next to the form and keeps the input', async () => {
     await visitor.open('/register')
     const links = screen.getAllByRole('link', { name: /откроется в новой вкладке/ })
     expect(links.map((link) => [link.getAttribute('href'), link.getAttribute('target')])).toEqual([
@@ -111,7 +111,7 @@ describe('R2.02 registration', () => {
     ])
   })
 
-  it('says while a password is made whether it is long enough', async () => {
+  it('checks the password length during typing', async () => {
     await visitor.open('/register')
     type('Пароль', '12345')
     expect(screen.getByText('Ещё 3 знака.')).toBeDefined()
@@ -121,15 +121,15 @@ describe('R2.02 registration', () => {
     expect(screen.getByText('Хорошая длина.')).toBeDefined()
   })
 
-  it('tells who comes while it is closed where to go', async () => {
+  it('tells visitors what to do while it is closed', async () => {
     await visitor.open('/register', { config: { registration: false } })
     await heading('Регистрация закрыта')
     expect(screen.queryByRole('button', { name: 'Зарегистрироваться' })).toBeNull()
   })
 })
 
-describe('R2.02 the terms', () => {
-  it('show both texts with version and date, and the directions open for admission', async () => {
+describe('R2.02 The terms page', () => {
+  it('shows both texts with version and date, and the directions open for admission', async () => {
     await visitor.open('/terms')
     const { data } = await server.as('guest').call('GET /api/terms', { locale: 'ru' })
     await heading(data.terms.title)

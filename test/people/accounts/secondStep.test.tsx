@@ -13,7 +13,7 @@ beforeEach(visitor.arrive)
 afterEach(visitor.leave)
 afterAll(server.stop)
 
-/** What the authenticator shows half a minute later; a code is taken once. */
+/** Returns the authenticator code of the next time step, because each code works once. */
 const nextCode = (secret: string) => {
   server.clock.advance({ seconds: 30 })
   const totp = new TOTP({ secret: Secret.fromBase32(secret) })
@@ -37,8 +37,8 @@ const passFirstStep = async (email: string, address = '/login') => {
   await heading('Второй шаг входа')
 }
 
-describe('the second step of sign-in', () => {
-  it('takes the authenticator’s code and goes to the page first asked for', async () => {
+describe('Two-step sign-in', () => {
+  it('accepts the authenticator code and opens the requested page', async () => {
     const { email, secret } = await withAuthenticator()
     await passFirstStep(email, '/login?next=%2Fsettings%2Fpassword')
     expect(session.current()).toBeNull()
@@ -48,7 +48,7 @@ describe('the second step of sign-in', () => {
     expect(session.current()?.email).toBe(email)
   })
 
-  it('takes a recovery code when the phone is not at hand', async () => {
+  it('accepts a recovery code without the phone', async () => {
     const { email, codes } = await withAuthenticator()
     await passFirstStep(email)
     type('Код', codes[0] ?? '')
@@ -56,7 +56,7 @@ describe('the second step of sign-in', () => {
     await waitFor(() => expect(session.current()?.email).toBe(email))
   })
 
-  it('says under the field that a code does not fit, and lets in nobody', async () => {
+  it('shows an error at the field for a wrong code and does not sign in', async () => {
     const { email } = await withAuthenticator()
     await passFirstStep(email)
     type('Код', '000000')
@@ -66,7 +66,7 @@ describe('the second step of sign-in', () => {
     expect(session.current()).toBeNull()
   })
 
-  it('asks for the password again when it took too long', async () => {
+  it('asks for the password again after the ticket has expired', async () => {
     const { email, secret } = await withAuthenticator()
     await passFirstStep(email)
     await server.db.updateTable('one_time_tokens').set({ expires_at: '2020-01-01T00:00:00Z' }).execute()
@@ -78,11 +78,11 @@ describe('the second step of sign-in', () => {
   })
 })
 
-describe('setting up the second step', () => {
+describe('Second factor setup', () => {
   const dialog = () => within(screen.getByRole('dialog'))
   const confirmIn = (verb: string) => fireEvent.click(dialog().getByRole('button', { name: verb }))
 
-  it('takes the password and a first code, and tells the recovery codes once', async () => {
+  it('takes the password and a first code, and shows the recovery codes once', async () => {
     const { email, client } = await makeMember(server)
     await visitor.signIn(email, newPassword)
     await visitor.open('/settings/password')

@@ -32,8 +32,8 @@ const atPassword = async () => {
 const dialog = () => within(screen.getByRole('dialog'))
 const confirmIn = (verb: string) => fireEvent.click(dialog().getByRole('button', { name: verb }))
 
-describe('R2.13 the profile', () => {
-  it('keeps names, phone and time zone; the frame shows the new name at once', async () => {
+describe('R2.13 The profile page', () => {
+  it('saves names, phone and time zone, and updates the name in the page frame', async () => {
     const { client } = await atProfile()
     type('Фамилия', 'Лебедева')
     type('Телефон — необязательно', '8 916 123-45-67')
@@ -48,7 +48,7 @@ describe('R2.13 the profile', () => {
     expect(valueOf('Телефон — необязательно')).toBe('+7 916 123-45-67')
   })
 
-  it('is saved by Ctrl S from any of its fields, also while the keyboard speaks Russian', async () => {
+  it('is saved by Ctrl+S from any field, also with a Russian keyboard layout', async () => {
     const { client } = await atProfile()
     type('Имя', 'Ольга')
     fireEvent.keyDown(screen.getByLabelText('Имя'), { key: 'ы', code: 'KeyS', ctrlKey: true })
@@ -56,7 +56,7 @@ describe('R2.13 the profile', () => {
     expect((await client.call('GET /api/settings/profile')).data.first_name).toBe('Ольга')
   })
 
-  it('R5.01 shows what the server refuses under the field', async () => {
+  it('R5.01 shows server errors at the field', async () => {
     await atProfile()
     type('Фамилия', '')
     type('Телефон — необязательно', '12')
@@ -65,7 +65,7 @@ describe('R2.13 the profile', () => {
     expect(errorsUnder('Телефон — необязательно')).toMatch(/Номер/)
   })
 
-  it('loses neither of two edits that met', async () => {
+  it('keeps both of two concurrent edits', async () => {
     const { client } = await atProfile()
     const { data: before } = await client.call('GET /api/settings/profile')
     await client.call('PATCH /api/settings/profile', { body: { version: before.version, first_name: 'Лидия' } })
@@ -80,7 +80,7 @@ describe('R2.13 the profile', () => {
     expect(data).toMatchObject({ first_name: 'Лидия', last_name: 'Сорокина' })
   })
 
-  it('asks before unsaved changes are left', async () => {
+  it('warns before unsaved changes are lost', async () => {
     await atProfile()
     type('Фамилия', 'Сорокина')
     fireEvent.click(link('Пароль и вход'))
@@ -93,7 +93,7 @@ describe('R2.13 the profile', () => {
     await heading('Пароль и вход')
   })
 
-  it('shows what one agreed to, with the texts', async () => {
+  it('shows the accepted consents with their texts', async () => {
     await atProfile()
     const texts = screen.getAllByRole('link', { name: /^Открыть текст/ }).map((one) => one.getAttribute('href'))
     expect(texts).toEqual(['/terms#terms', '/terms#personal-data'])
@@ -101,8 +101,8 @@ describe('R2.13 the profile', () => {
   })
 })
 
-describe('another address', () => {
-  it('is asked for by password and waits until its mailed link is opened', async () => {
+describe('A change of address', () => {
+  it('requires the password and takes effect once the mailed link is opened', async () => {
     const { client, id } = await atProfile()
     press('Изменить адрес')
     type('Новый адрес', `new.${id}@example.org`)
@@ -119,8 +119,8 @@ describe('another address', () => {
   })
 })
 
-describe('one’s own data', () => {
-  it('are asked to be erased by password, and the request can be taken back', async () => {
+describe('Personal data', () => {
+  it('can be deleted on request with the password, and the request can be withdrawn', async () => {
     const { client } = await atProfile()
     press('Попросить удалить меня')
     type('Ваш пароль', newPassword)
@@ -133,8 +133,8 @@ describe('one’s own data', () => {
   })
 })
 
-describe('R2.13 the password', () => {
-  it('is changed by the old one: other devices are out, this one goes on', async () => {
+describe('R2.13 The password', () => {
+  it('is changed with the old one, which signs out other devices but not this one', async () => {
     const { client, signIn } = await atPassword()
     type('Нынешний пароль', 'не тот')
     type('Новый пароль', 'семь синих сов')
@@ -150,7 +150,7 @@ describe('R2.13 the password', () => {
     await heading('Профиль')
   })
 
-  it('of a login slip must be replaced before anything opens; the page says so', async () => {
+  it('must be replaced after sign-in with a login slip before anything else opens', async () => {
     const names = { last_name: 'Щукина', first_name: 'Юлия', middle_name: '' }
     const body = { ...names, role: 'enrollee', entry: 'slip' }
     const { data } = await server.as('admin').call('POST /api/access/users', { body })
@@ -168,8 +168,8 @@ describe('R2.13 the password', () => {
   })
 })
 
-describe('devices', () => {
-  it('are listed, this one marked, and another one is signed out from here', async () => {
+describe('Devices', () => {
+  it('are listed with the current one marked, and others can be signed out', async () => {
     const { client } = await atPassword()
     const buttons = await screen.findAllByRole('button', { name: /^Завершить сеанс/ })
     expect(buttons).toHaveLength(1)
@@ -179,7 +179,7 @@ describe('devices', () => {
     expect((await client.get('/api/user')).status).toBe(401)
   })
 
-  it('are all signed out but this one', async () => {
+  it('can all be signed out except the current one', async () => {
     const { signIn } = await makeMember(server)
     const { email } = await (await signIn()).call('GET /api/user')
     const others = [await signIn(), await signIn()]
@@ -191,8 +191,8 @@ describe('devices', () => {
   })
 })
 
-describe('keys for programs', () => {
-  it('hold what their maker chose of the own permissions, are shown once, and are revoked', async () => {
+describe('API tokens', () => {
+  it('have selected permissions, are shown once and can be revoked', async () => {
     await atPassword()
     press('Создать ключ')
     type('Название', 'Сайт колледжа')

@@ -12,8 +12,8 @@ const clerk = server.as('manage-users')
 const list = (filter: Record<string, unknown>, reader = keeper) =>
   reader.call('GET /api/access/audit', { query: { filter: JSON.stringify(filter) } })
 
-describe('the audit log', () => {
-  it('is found by person, record, action and time, latest first', async () => {
+describe('The audit log', () => {
+  it('is filtered by person, record, action and time, latest first', async () => {
     const { id, client } = await registerMember(server)
     const { data: profile } = await client.call('GET /api/settings/profile')
     await client.call('PATCH /api/settings/profile', { body: { version: profile.version, first_name: 'Ника' } })
@@ -21,7 +21,7 @@ describe('the audit log', () => {
     const of = await list({ record_id: id, entity: 'users' })
     expect(of.data.map(({ action }) => action)).toEqual(['block', 'edit', 'verify_email', 'sign_in', 'register'])
     expect(of.data[0]).toMatchObject({ reason: 'Просьба', actor: { name: 'Рябов Антон Сергеевич' } })
-    // The content of a change is for readers of its record.
+    // Only readers of the record see the content of a change.
     expect(of.data[1]).toMatchObject({ before: null, after: null, is_hidden: true })
     const shown = await list({ record_id: id, entity: 'users' }, server.as('admin'))
     expect(shown.data[1]).toMatchObject({
@@ -35,7 +35,7 @@ describe('the audit log', () => {
     expect((await list({ record_id: id, until: later })).meta.total).toBe(5)
   })
 
-  it('holds of a day its first moment and its last, and not the moment after it', async () => {
+  it('includes the first and the last moment of a day, but not the next moment', async () => {
     const record = { entity: 'edges', record_id: 7 }
     const moments = ['2026-07-30T21:00:00Z', '2026-07-31T20:59:59.999Z', '2026-07-31T21:00:00Z']
     await server.db
@@ -67,12 +67,12 @@ describe('the audit log', () => {
     ])
   })
 
-  it('is for who manages access', async () => {
+  it('requires manage access', async () => {
     expect((await clerk.get('/api/access/audit')).status).toBe(403)
     expect((await server.as('guest').get('/api/access/audit')).status).toBe(401)
   })
 
-  it.each(['PUT', 'PATCH', 'POST', 'DELETE'] as const)('is changed by no %s', async (method) => {
+  it.each(['PUT', 'PATCH', 'POST', 'DELETE'] as const)('cannot be changed by %s', async (method) => {
     const { body } = await keeper.get('/api/access/audit')
     for (const url of ['/api/access/audit', '/api/access/audit/1'])
       expect((await server.app.inject({ method, url, headers: { host: 'localhost' } })).statusCode).toBe(404)
@@ -84,16 +84,16 @@ describe('the audit log', () => {
     "UPDATE audit_events SET ip = '1.1.1.1'",
     'DELETE FROM audit_events',
     'TRUNCATE audit_events',
-  ])('refuses %s from the database itself', async (statement) => {
+  ])('is protected in the database against %s', async (statement) => {
     await expect(server.pool.query(statement)).rejects.toThrow('append-only')
   })
 })
 
-describe('a timeline', () => {
+describe('A timeline', () => {
   const of = (persona: Parameters<typeof server.as>[0], filter: Record<string, unknown>) =>
     server.as(persona).get('/api/timeline', { query: { filter } })
 
-  it('of a record is for who may read the record, and does not tell from where', async () => {
+  it('of a record is readable with access to the record and contains no IP address', async () => {
     const { id } = await registerMember(server)
     const filter = { entity: 'users', record_id: id }
     const { status, body } = await of('manage-users', filter)
@@ -105,7 +105,7 @@ describe('a timeline', () => {
     expect((await of('guest', filter)).status).toBe(401)
   })
 
-  it('tells that somebody was given more time for exams, but not how much: who reads that is remembered', async () => {
+  it('shows that extra time was set, but not how much, because reading that is logged', async () => {
     const { id } = await registerMember(server)
     const accommodation = { time_factor: 1.5, extra_minutes: 37, note: 'Справка', valid_until: null }
     await server
@@ -115,7 +115,7 @@ describe('a timeline', () => {
     expect(Object(body).data[0]).toMatchObject({ action: 'set_accommodation', before: null, after: null })
   })
 
-  it('of somebody’s file is for nobody: its name alone may tell whose passport it is', async () => {
+  it('of a file is hidden from everybody, because the file name is personal data', async () => {
     const { body } = await sendForm(server, await bearerOf(server, 'applicant.a'), '/api/files', {
       files: [{ name: 'паспорт.pdf', content: pdf() }],
       fields: { purpose: 'document' },
@@ -127,7 +127,7 @@ describe('a timeline', () => {
     expect(data.map(({ action }) => action)).toEqual(['upload'])
   })
 
-  it('of a direction is for who manages directions, and of nothing for nobody', async () => {
+  it('of a direction requires manage directions, and other kinds do not exist', async () => {
     expect((await of('manage-directions', { entity: 'directories/directions', record_id: 1 })).status).toBe(200)
     expect((await of('manage-subjects', { entity: 'directories/directions', record_id: 1 })).status).toBe(404)
     expect((await of('admin', { entity: 'no/such', record_id: 1 })).status).toBe(404)
@@ -136,7 +136,7 @@ describe('a timeline', () => {
   })
 })
 
-describe('a search in the audit log', () => {
+describe('A search in the audit log', () => {
   const actionsOf = async (q: string, persona: Parameters<typeof server.as>[0] = 'admin') => {
     const query = { filter: JSON.stringify({ q, action: ['edit', 'register', 'block'] }), range: '[0,99]' }
     return (await server.as(persona).call('GET /api/access/audit', { query })).data
@@ -144,7 +144,7 @@ describe('a search in the audit log', () => {
   const found = async (...asked: Parameters<typeof actionsOf>) =>
     (await actionsOf(...asked)).map(({ action, entity, entity_ids }) => [action, entity, ...entity_ids])
 
-  it('finds what a person did and what was done to a person, by name and by number, and misses the others', async () => {
+  it('finds actions by and on a person, by name and number, and nothing else', async () => {
     const { id, client } = await registerMember(server)
     const { data: profile } = await client.call('GET /api/settings/profile')
     const last_name = 'Верескова'
@@ -159,7 +159,7 @@ describe('a search in the audit log', () => {
     expect(await found(`№ ${id}0000`)).toEqual([])
   })
 
-  it('finds a directory’s record by its name, and its link leads to the record', async () => {
+  it('finds a directory record by name and links to it', async () => {
     const subjects = server.as('manage-subjects')
     const { data: subject } = await subjects.call('GET /api/directories/subjects/:id', { params: { id: 1 } })
     const { translations, id: _id, created_at: _created, updated_at: _updated, ...rest } = subject
@@ -170,7 +170,7 @@ describe('a search in the audit log', () => {
     expect((await subjects.get(`/api${event?.records[0]?.path}`)).status).toBe(200)
   })
 
-  it('names and finds no records that the reader may not open', async () => {
+  it('neither names nor finds records that the reader may not open', async () => {
     const { id } = await registerMember(server)
     await server.pool.query("UPDATE users SET last_name = 'Лебеда' WHERE id = $1", [id])
     await clerk.call('POST /api/access/users/block', { body: { ids: [id], reason: 'Просьба' } })
@@ -179,7 +179,7 @@ describe('a search in the audit log', () => {
       ['block', 'users', id],
     ]
     expect(await found('лебеда')).toEqual([blocked, registered])
-    // Who acted is told to every reader.
+    // Every reader of the log sees the actor.
     expect(await found('лебеда', 'manage-access')).toEqual([registered])
     const [seen] = await actionsOf('лебеда')
     expect(seen?.records).toEqual([{ id, name: expect.stringContaining('Лебеда'), path: `/access/users/${id}` }])
@@ -187,7 +187,7 @@ describe('a search in the audit log', () => {
     expect(unnamed?.records).toEqual([])
   })
 
-  it('finds an application by its number; one that was erased leads nowhere', async () => {
+  it('finds an application by number, and one of an erased user has no link', async () => {
     const { id, client } = await registerMember(server)
     const { data: draft } = await client.call('POST /api/my/profile', { body: { campaign_id: 1 } })
     await server.pool.query("UPDATE profiles SET status = 'submitted', submitted_at = now() WHERE id = $1", [draft.id])

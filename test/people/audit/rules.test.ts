@@ -9,7 +9,7 @@ import { refusalOf, refusedField } from '../../kit/refusal'
 describe('A timeline', () => {
   const reads = (entity: string, ...held: Permission[]) => refusalOf(() => readableKind(personWho(held), entity))
 
-  it('is read by people who may read the record, under its name in the log', () => {
+  it('is readable with access to the record, under its audit name', () => {
     expect([
       reads('groups', 'manage groups'),
       reads('users', 'manage users'),
@@ -19,13 +19,13 @@ describe('A timeline', () => {
       expect(refused?.status).toBe(404)
   })
 
-  it('is of one record', () => {
+  it('needs one record', () => {
     expect(recordOf({ entity: 'groups', record_id: 7 })).toEqual({ entity: 'groups', record_id: 7 })
     expect(refusalOf(() => recordOf({ record_id: 7 }))).toEqual(refusedField('entity', 'field.required'))
     expect(refusalOf(() => recordOf({ entity: 'groups' }))).toEqual(refusedField('record_id', 'field.required'))
   })
 
-  it('hides the content of an event that a call of its own reads', () => {
+  it('hides the content of events whose data has its own logged endpoint', () => {
     const event = { action: 'set_accommodation', before: { a: 1 }, after: { a: 2 } }
     expect([isReadElsewhere(event), isReadElsewhere({ action: 'edit' })]).toEqual([true, false])
     expect(withoutContent(event)).toEqual({ action: 'set_accommodation', before: null, after: null })
@@ -33,7 +33,7 @@ describe('A timeline', () => {
 })
 
 describe('A secret in the log', () => {
-  it('is stored as hidden, and as changed where it changed', () => {
+  it('is stored as hidden, or as changed if it changed', () => {
     const before = { name: 'A', access_code: 'one', items: [{ access_code: 'deep' }], version: 1 }
     const after = { ...before, access_code: 'two', version: 2 }
     expect(redact({ before, after }, ['access_code'])).toEqual({
@@ -42,7 +42,7 @@ describe('A secret in the log', () => {
     })
   })
 
-  it('is told as missing where there is none', () => {
+  it('is stored as null if there is none', () => {
     expect(redact({ before: { access_code: 'one' }, after: { access_code: null } }, ['access_code'])).toEqual({
       before: { access_code: '[hidden]' },
       after: { access_code: null },

@@ -16,7 +16,7 @@ const sources = readdirSync('src/server', { recursive: true, encoding: 'utf8' })
 const foundBy = (pattern: RegExp) =>
   sources.flatMap((text) => Array.from(text.matchAll(pattern), ([, name = '']) => name))
 
-/** As they are written in the calls, and those that are chosen while the program runs. */
+/** Literals in the audit calls, plus values that are computed at run time. */
 const audited = {
   action: new Set([
     ...foundBy(/audit\(\{\s*action: '(\w+)'/g),
@@ -32,14 +32,14 @@ const audited = {
   entity: new Set([...foundBy(/^const entity = '([^']+)'/gm), ...foundBy(/audit\(\{[^}]*?entity: '([^']+)'/g)]),
 }
 
-describe('the audit log', () => {
-  it.each(locales)('says in words what was done to what (%s)', (locale) => {
+describe('The audit log', () => {
+  it.each(locales)('has texts for all actions and entities (%s)', (locale) => {
     expect(audited.action.size).toBeGreaterThan(60)
     expect([...audited.action].filter((action) => !(action in words[locale].action))).toEqual([])
     expect([...audited.entity].filter((entity) => !(entity in words[locale].entity))).toEqual([])
   })
 
-  it('is narrowed to what has words', () => {
+  it('has filters for all actions and entities with texts', () => {
     const { records, actions } = loggedIn(routes)
     expect(records).toContain('users/grants')
     expect(actions).toContain('block')

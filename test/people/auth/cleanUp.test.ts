@@ -8,7 +8,7 @@ const { pool } = server
 
 const person = "(SELECT id FROM users WHERE email = 'student.a@abitura.test')"
 const hash = (sign: string) => `decode(repeat('${sign}', 32), 'hex')`
-/** A row of each table, of which the clock says that it is so old. */
+/** Values of a row of each table with the given timestamp. */
 const rows: Readonly<Record<string, (age: string, sign: string) => string>> = {
   sessions: (age, sign) =>
     `(token_hash, user_id, remembered, expires_at) VALUES (${hash(sign)}, ${person}, false, ${age})`,
@@ -30,7 +30,7 @@ it.each([
   { table: 'one_time_tokens', kept: '29 days', forgotten: '31 days' },
   { table: 'oauth_states', kept: '-1 minute', forgotten: '1 minute' },
   { table: 'user_imports', kept: '6 days', forgotten: '8 days' },
-])('rows of $table are forgotten when they have had their time, and not before', async ({ table, kept, forgotten }) => {
+])('cleanUp deletes expired rows of $table and keeps others', async ({ table, kept, forgotten }) => {
   const count = async () => (await pool.query(`SELECT count(*)::int AS rows FROM ${table}`)).rows[0].rows
   const insert = (age: string, sign: string) =>
     pool.query(`INSERT INTO ${table} ${rows[table]?.(`now() - interval '${age}'`, sign)}`)
@@ -42,13 +42,13 @@ it.each([
   await pool.query(`DELETE FROM ${table}`)
 })
 
-it('the rows of a forgotten file of people go with it', async () => {
+it('cleanUp deletes the rows of an expired import', async () => {
   await pool.query(`INSERT INTO user_imports ${rows['user_imports']?.("now() - interval '8 days'", '')}`)
   await pool.query("INSERT INTO user_import_rows (import_id, line, cells) SELECT id, 1, '{Орлова}' FROM user_imports")
   await jobsOf(server.services).tasks['cleanUp']?.({}, { id: '1' })
   expect((await pool.query('SELECT FROM user_import_rows')).rows).toEqual([])
 })
 
-it('the clock brings it every hour', () => {
+it('The schedule runs cleanUp every hour', () => {
   expect(jobsOf(server.services).schedule).toContainEqual({ task: 'cleanUp', match: expect.stringMatching(/^\d+ \* /) })
 })

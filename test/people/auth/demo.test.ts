@@ -7,13 +7,13 @@ const server = await startTestServer()
 afterAll(server.stop)
 const body = credentialsOf('admin')
 
-describe('an account of the demo', () => {
-  it('signs in on this machine', async () => {
+describe('A demo account', () => {
+  it('can sign in on this machine', async () => {
     for (const host of ['localhost', 'localhost:3000', '127.0.0.1:3000', '[::1]:3000'])
       expect((await server.as('guest').post('/api/login', { body, headers: { host } })).status, host).toBe(200)
   })
 
-  it('cannot sign in under a name of another machine, from another site, nor through a proxy', async () => {
+  it('cannot sign in with the host name of another machine, from another site or through a proxy', async () => {
     const foreign: Record<string, string>[] = [
       { host: 'college.example' },
       { host: 'localhost.college.example' },
@@ -37,19 +37,19 @@ describe('an account of the demo', () => {
     for (const headers of foreign) {
       const { status } = await server.as('guest').post('/api/login', { body, headers })
       expect(status, JSON.stringify(headers)).toBe(422)
-      // It is the caller's place that is refused here, not the number of the attempts.
+      // Reset the throttle: the refusal must come from the client's location, not from the number of attempts.
       await server.db.deleteFrom('throttles').execute()
     }
   })
 
-  it('signs in from a page of this very site, whichever local name it was opened by', async () => {
+  it('can sign in from a page of this site under any local name', async () => {
     for (const origin of ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000']) {
       const headers = { host: new URL(origin).host, origin, referer: `${origin}/login` }
       expect((await server.as('guest').post('/api/login', { body, headers })).status, origin).toBe(200)
     }
   })
 
-  it('cannot sign in through the plainest proxy, which keeps the local Host and writes no header but speaks HTTP/1.0', async () => {
+  it('cannot sign in through an HTTP/1.0 proxy that keeps the local Host and adds no header', async () => {
     const url = await server.listen()
     const sent = JSON.stringify(body)
     const login = (version: string) =>
@@ -62,7 +62,7 @@ describe('an account of the demo', () => {
     expect((await login('1.1')).status).toBe(200)
   })
 
-  it('cannot sign in from the internet, whatever host the caller writes', async () => {
+  it('cannot sign in from the internet with any Host header', async () => {
     const call = (remoteAddress: string) =>
       server.app.inject({
         method: 'POST',
@@ -75,11 +75,11 @@ describe('an account of the demo', () => {
     expect((await call('2001:db8::8')).statusCode).toBe(422)
     expect((await call('::1')).statusCode).toBe(200)
     expect((await call('::ffff:127.0.0.1')).statusCode).toBe(200)
-    // The gateway of a container, by which this machine's own browser comes.
+    // Gateway of a container, through which the local browser connects.
     expect((await call('172.17.0.1')).statusCode).toBe(200)
   })
 
-  it('cannot sign in where the demo is off', async () => {
+  it('cannot sign in while the demo is off', async () => {
     const college = await startTestServer({ env: { DEMO: 'off' } })
     const { status, problem } = await college.as('guest').post('/api/login', { body, locale: 'en' })
     expect(status).toBe(422)

@@ -9,7 +9,7 @@ afterAll(server.stop)
 const inAMonth = new Date(server.clock.now().getTime() + 30 * 86_400_000).toISOString().slice(0, 10)
 
 type Asked = { change: string; userId: number; call: () => Promise<{ status: number }> }
-/** Makes the call when the change of the account is written and not yet committed, so that the call still sees the account as it was. */
+/** Sends the request while the change is written but not committed, so that the request still sees the old account. */
 const whileChanging = async ({ change, userId, call }: Asked) => {
   const client = await server.pool.connect()
   try {
@@ -37,19 +37,19 @@ const keysOf = async (userId: number) => {
   return rows[0].count
 }
 const changes = [
-  ['whose password is being changed', () => `password_hash = '${randomUUID()}'`],
-  ['that is being blocked', () => "status = 'blocked'"],
+  ['the password is being changed', () => `password_hash = '${randomUUID()}'`],
+  ['the account is being blocked', () => "status = 'blocked'"],
 ] as const
 
-describe('into an account', () => {
-  it.each(changes)('%s nobody signs in by the password of before', async (_what, change) => {
+describe('The old password of an account', () => {
+  it.each(changes)('cannot open a session while %s', async (_what, change) => {
     const { id, email } = await makeMember(server)
     const call = () => server.as('guest').post('/api/login', { body: { email, password: newPassword } })
     const { status } = await whileChanging({ change: change(), userId: id, call })
     expect([status, await keysOf(id)]).toEqual([422, 0])
   })
 
-  it.each(changes)('%s nobody makes an API token by it', async (_what, change) => {
+  it.each(changes)('cannot create an API token while %s', async (_what, change) => {
     const { id, client } = await makeMember(server)
     const body = { name: 'Табло', permissions: ['vote'], expires_on: inAMonth, password: newPassword }
     const call = () => client.post('/api/settings/tokens', { body })
@@ -57,7 +57,7 @@ describe('into an account', () => {
     expect([status, await keysOf(id)]).toEqual([422, 0])
   })
 
-  it('whose password is being changed, another by the password of before changes nothing', async () => {
+  it('cannot set another password while the password is being changed', async () => {
     const { id, client } = await makeMember(server)
     const body = { current_password: newPassword, password: 'десять чёрных сов' }
     const call = () => client.patch('/api/settings/password', { body })

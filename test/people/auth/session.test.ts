@@ -18,8 +18,8 @@ const open = async (persona: Persona, remember = false) => {
 const sql = (text: string, values: unknown[] = []) => server.pool.query(text, values)
 const age = (hours: number) => sql(`UPDATE sessions SET expires_at = expires_at - $1 * interval '1 hour'`, [hours])
 
-describe('a session', () => {
-  it('R4.02 ends with signing out, and only that one', async () => {
+describe('A session', () => {
+  it('R4.02 ends on sign-out without affecting others', async () => {
     const phone = await open('student.a')
     const desk = await open('student.a')
     expect((await phone.client.post('/api/logout')).status).toBe(200)
@@ -27,7 +27,7 @@ describe('a session', () => {
     expect((await desk.user()).status).toBe(200)
   })
 
-  it('ends after twelve idle hours, and each call moves the end on', async () => {
+  it('expires after twelve idle hours, and each request extends it', async () => {
     const { user } = await open('student.b')
     await age(11)
     expect((await user()).status).toBe(200)
@@ -37,7 +37,7 @@ describe('a session', () => {
     expect((await user()).status).toBe(401)
   })
 
-  it('R9.01 that is remembered outlasts a night, and ends on its day all the same', async () => {
+  it('R9.01 lasts longer if remembered, but ends on its last day', async () => {
     const { user } = await open('student.b', true)
     await age(48)
     expect((await user()).status).toBe(200)
@@ -45,7 +45,7 @@ describe('a session', () => {
     expect((await user()).status).toBe(401)
   })
 
-  it('R4.02 shows everybody their own self, however many ask in the same moment', async () => {
+  it('R4.02 returns the right user to each of many concurrent requests', async () => {
     const opening = (['admin', 'student.a', 'voter'] as const).map(async (persona) => ({
       persona,
       ...(await open(persona)),
@@ -65,7 +65,7 @@ describe('a session', () => {
       expect({ email, locale }).toEqual({ email: emailOf(persona), locale: asked })
   })
 
-  it('ends at once when the person is blocked', async () => {
+  it('ends at once when the user is blocked', async () => {
     const { user } = await open('applicant.a')
     await sql(`UPDATE users SET status = 'blocked' WHERE email = 'applicant.a@abitura.test'`)
     expect((await user()).status).toBe(401)
@@ -77,7 +77,7 @@ describe('a session', () => {
     expect((await user()).status).toBe(401)
   })
 
-  it('R6.01 refuses a revoked permission with the very next request', async () => {
+  it('R6.01 rejects a revoked permission at the next request', async () => {
     const { client } = await open('manage-directions')
     expect((await client.get('/api/directories/directions/export', { query: { format: 'csv' } })).status).toBe(200)
     await sql(
@@ -87,7 +87,7 @@ describe('a session', () => {
     expect((await client.call('GET /api/user')).can['manage directions']).toBe(false)
   })
 
-  it('gives a granted permission for its dates alone', async () => {
+  it('includes a granted permission only between its dates', async () => {
     const { client } = await open('voter')
     const studies = async () => (await client.call('GET /api/user')).can.study
     const grant = (from: string, until: string) =>
@@ -103,7 +103,7 @@ describe('a session', () => {
     expect(await studies()).toBe(true)
   })
 
-  it('is carried by the Authorization header alone, whole and unchanged', async () => {
+  it('is carried only by an unmodified Authorization header', async () => {
     const { token } = await open('teacher')
     const call = async (headers: Record<string, string>) =>
       (await server.as('guest').get('/api/user', { headers })).status
@@ -125,7 +125,7 @@ describe('a session', () => {
     expect(status).toBe(401)
   })
 
-  it('a dead one is no hindrance where nobody needs to be signed in', async () => {
+  it('is ignored after it has ended if an endpoint needs no sign-in', async () => {
     expect((await server.withToken('x'.repeat(43)).get('/api/config')).status).toBe(200)
   })
 })

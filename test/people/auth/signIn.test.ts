@@ -12,15 +12,15 @@ const signIn = (email: string, body: object = {}) =>
   guest.post('/api/login', { body: { email, password: demoPassword, ...body }, locale: 'en' })
 const session = z.object({ data: z.object({ token: z.string(), expires_at: z.iso.datetime() }) })
 
-describe('signing in', () => {
-  it('R7.02 answers a token, and with it GET /api/user is the person without an envelope', async () => {
+describe('Sign-in', () => {
+  it('R7.02 returns a token, with which GET /api/user returns the user without an envelope', async () => {
     const { data } = session.parse((await signIn('methodist@abitura.test')).body)
     const { status, body } = await server.withToken(data.token).get('/api/user', { locale: 'en' })
     expect(status).toBe(200)
     expect(body).toMatchObject({ email: 'methodist@abitura.test', name: 'Климов Андрей Петрович', role: 'methodist' })
   })
 
-  it('R3.01 R6.02 tells name, photo, role, group and each of the 17 permissions as held or not', async () => {
+  it('R3.01 R6.02 provides name, photo, role, group and all 17 permissions as true or false', async () => {
     const user = await server.as('student.a').call('GET /api/user')
     expect(user).toMatchObject({ name: 'Морозова Алиса Дмитриевна', photo_url: null, role: 'student' })
     expect(Object.keys(user.can)).toEqual([...permissions])
@@ -28,11 +28,11 @@ describe('signing in', () => {
     expect(user.current_group?.direction.education_type_id).toBeLessThanOrEqual(2)
   })
 
-  it('accepts the address in any case and with spaces around it', async () => {
+  it('accepts the address in any case and with surrounding spaces', async () => {
     expect((await signIn('  Student.A@ABITURA.test ')).status).toBe(200)
   })
 
-  it('tells nothing apart: unknown address, wrong password, blocked person', async () => {
+  it('gives the same error for an unknown address, a wrong password and a blocked user', async () => {
     const refusals = await Promise.all([
       signIn('nobody@abitura.test'),
       signIn('student.b@abitura.test', { password: 'wrong' }),
@@ -45,7 +45,7 @@ describe('signing in', () => {
   })
 
   it('takes as long for an unknown address as for a wrong password', async () => {
-    // In processor time: by the clock a busy machine would be judged.
+    // Measure CPU time, because wall-clock time depends on the load.
     const time = async (email: string) => {
       const begin = process.cpuUsage()
       await signIn(email, { password: 'wrong' })
@@ -59,18 +59,18 @@ describe('signing in', () => {
       unknown.push(await time(`nobody${round}@abitura.test`))
     }
     const fastest = (times: number[]) => Math.min(...times)
-    // The password's hash is most of the time: without it the answer would come several times sooner.
+    // Hashing dominates the time; without it the response would be several times faster.
     expect(fastest(unknown)).toBeGreaterThan(fastest(known) / 2)
   })
 
-  it('keeps no token that could be used: only its SHA-256 is stored', async () => {
+  it('stores only the SHA-256 of a token', async () => {
     const { data } = session.parse((await signIn('voter@abitura.test')).body)
     const dump = await server.pool.query('SELECT sessions::text AS row FROM sessions')
     expect(JSON.stringify(dump.rows)).not.toContain(data.token)
     expect(data.token).toMatch(/^[\w-]{43}$/)
   })
 
-  it('lasts twelve hours, or 365 days when remembered', async () => {
+  it('lasts twelve hours, or 365 days if remembered', async () => {
     const hours = async (remember: boolean) => {
       const { data } = session.parse((await signIn('voter@abitura.test', { remember })).body)
       return (Date.parse(data.expires_at) - Date.now()) / 3_600_000
@@ -79,7 +79,7 @@ describe('signing in', () => {
     expect(await hours(true)).toBeCloseTo(365 * 24, 1)
   })
 
-  it('leaves one audit row with the person, and a refused one leaves none', async () => {
+  it('writes one audit row with the user, and none if it is refused', async () => {
     const rows = async () => {
       const { rows: found } = await server.pool.query(
         "SELECT actor_id FROM audit_events WHERE action = 'sign_in' AND actor_id = (SELECT id FROM users WHERE email = $1)",
@@ -94,12 +94,12 @@ describe('signing in', () => {
     expect(await rows()).toBe(1)
   })
 
-  it('serves a whole class at once', async () => {
+  it('handles a whole class at once', async () => {
     const class_ = await Promise.all(Array.from({ length: 60 }, () => signIn('student.a@abitura.test')))
     expect(new Set(class_.map((answer) => answer.status))).toEqual(new Set([200]))
   })
 
-  it('refuses what no address can be, and never with a fault', async () => {
+  it('rejects malformed addresses without a server error', async () => {
     for (const email of ['a\u0000b', '\ud800', 'x'.repeat(255), '', ' ', 17, null, ['a'], { constructor: 1 }])
       expect((await signIn('', { email })).status, JSON.stringify(email)).toBe(422)
     expect((await signIn('a@b.test', { password: 'p\u0000\ud800' })).status).toBe(422)

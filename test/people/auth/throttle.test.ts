@@ -3,7 +3,7 @@ import { addressOf } from '../../../src/server/kit/address'
 import { startTestServer } from '../../kit/server'
 import { demoPassword } from '../../kit/personas'
 
-// Behind a proxy, so that callers may come from several addresses; people of the demo cannot sign in through one.
+// TRUST_PROXY lets requests set their client address.
 const server = await startTestServer({
   env: { TRUST_PROXY: 'true', DEMO: 'on' },
   now: new Date('2026-09-01T08:00:00Z'),
@@ -27,8 +27,8 @@ const fail = async (times: number, address: string, email?: string) => {
   for (let count = 0; count < times; count += 1) expect((await from(address, email)).status).toBe(422)
 }
 
-describe('guessing passwords', () => {
-  it('is stopped after ten tries for the account and the address, also with the right one, and told when to come back', async () => {
+describe('Password guessing', () => {
+  it('is blocked after ten attempts per account and address, even with the right password', async () => {
     await fail(10, '203.0.113.1')
     const { status, headers, problem } = await from('203.0.113.1', 'student.a@abitura.test', demoPassword)
     expect(status).toBe(429)
@@ -37,26 +37,26 @@ describe('guessing passwords', () => {
     expect(problem().message).toContain(String(headers['retry-after']))
   })
 
-  it('does not lock the person out elsewhere, nor others at the same address', async () => {
+  it('does not lock out the owner elsewhere or other users of the same address', async () => {
     await fail(10, '203.0.113.2')
     expect((await from('198.51.100.7', 'student.a@abitura.test', demoPassword)).status).toBe(200)
     expect((await from('203.0.113.2', 'student.b@abitura.test', demoPassword)).status).toBe(200)
   })
 
-  it('is forgiven when the quarter of an hour is over', async () => {
+  it('is allowed again after fifteen minutes', async () => {
     await fail(10, '203.0.113.3')
     expect((await from('203.0.113.3')).status).toBe(429)
     server.clock.advance({ minutes: 15 })
     expect((await from('203.0.113.3', 'student.a@abitura.test', demoPassword)).status).toBe(200)
   })
 
-  it('of many accounts from one address is stopped after a hundred tries', async () => {
+  it('is blocked after a hundred attempts on many accounts from one address', async () => {
     for (let count = 0; count < 100; count += 1)
       expect((await from('203.0.113.4', `person${count}@abitura.test`)).status).toBe(422)
     expect((await from('203.0.113.4', 'another@abitura.test')).status).toBe(429)
   })
 
-  it('all at once gets no further than one after the other', async () => {
+  it('is limited equally for parallel and sequential attempts', async () => {
     const guesses = Array.from({ length: 80 }, (_, count) => (count === 79 ? demoPassword : `guess ${count}`))
     const answers = await Promise.all(guesses.map((guess) => from('203.0.113.5', 'student.a@abitura.test', guess)))
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(10)
@@ -64,19 +64,19 @@ describe('guessing passwords', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(70)
   })
 
-  it('is not made easier by an address that the caller writes in front of the proxy’s', async () => {
+  it("cannot be hidden by a forged address before the proxy's own", async () => {
     for (let count = 0; count < 10; count += 1)
       expect((await from(`198.51.100.${count}, 203.0.113.6`)).status).toBe(422)
     expect((await from('198.51.100.200, 203.0.113.6')).status).toBe(429)
   })
 
-  it('is not made easier by walking through an IPv6 network', async () => {
+  it('is limited per IPv6 network, not per address', async () => {
     for (let count = 0; count < 10; count += 1) expect((await from(`2001:db8:1:2::${count + 1}`)).status).toBe(422)
     expect((await from('2001:db8:1:2:ffff:1:2:3')).status).toBe(429)
     expect((await from('2001:db8:1:3::1', 'student.a@abitura.test', demoPassword)).status).toBe(200)
   })
 
-  it('nor are mails to somebody asked for more often by walking through one', async () => {
+  it('shares the network limit with requests for password mails', async () => {
     const ask = (address: string) =>
       server.as('guest').post('/api/password/email', {
         body: { email: 'student.b@abitura.test' },
@@ -87,7 +87,7 @@ describe('guessing passwords', () => {
     expect((await ask('2001:db8:5:7::1')).status).toBe(200)
   })
 
-  it('of one account from ever other addresses is slowed more and more, and told to the owner once a day', async () => {
+  it('is slowed for one account across many addresses and reported to the owner once a day', async () => {
     const email = 'guessed@example.org'
     await server.pool.query("UPDATE users SET email = $1 WHERE email = 'applicant.b@abitura.test'", [email])
     let host = 0
@@ -112,24 +112,24 @@ describe('guessing passwords', () => {
     expect(mails.map(({ subject }) => subject)).toEqual(['Кто-то подбирает пароль к вашей учётной записи'])
     server.clock.advance({ minutes: 5 })
     expect((await guess(demoPassword)).status).toBe(200)
-    // From where the person is signed in now, nobody waits.
+    // Networks with a session of the user are not slowed down.
     const here = `10.${Math.floor(host / 250)}.7.${host % 250}`
     await guess()
     expect((await guess(demoPassword)).status).toBe(429)
     expect((await from(here, email, demoPassword)).status).toBe(200)
   })
 
-  it('of an address that nobody has is slowed just so', async () => {
+  it('is slowed equally for an unknown address', async () => {
     for (let count = 0; count < 21; count += 1)
       expect((await from(`10.8.8.${count}`, 'nobody@example.org')).status).toBe(422)
     expect((await from('10.8.8.99', 'nobody@example.org')).status).toBe(429)
   })
 
-  it('survives a connection that is gone before its requests are looked at', () => {
+  it('tolerates a connection that closed before its request was read', () => {
     expect(addressOf({ ip: undefined, socket: {} })).toBe('0.0.0.0')
   })
 
-  it('survives addresses that are none', async () => {
+  it('tolerates invalid client addresses', async () => {
     for (const address of ['unknown', '"><script>', '999.1.1.1', 'fe80::1%eth0', '', ',', '::ffff:203.0.113.9'])
       expect((await from(address, 'student.b@abitura.test', demoPassword)).status, address).toBe(200)
   })

@@ -25,8 +25,8 @@ const find = async (email: string) => {
 }
 const student = { role: 'student', started_on: '2026-09-01' }
 
-describe('The import of people', () => {
-  it('splits a column of full names and puts the person into the group of the row', async () => {
+describe('An import of people', () => {
+  it('splits full names and adds each person to the group of the row', async () => {
     const { group } = await newGroup(server, { code: 'ИС-21-1' })
     const uploaded = await upload('people.csv', file('people-fio-and-group.csv'))
     expect(fieldsOf(uploaded)).toEqual(['full_name', 'group', 'email'])
@@ -42,7 +42,7 @@ describe('The import of people', () => {
     expect(data).toMatchObject([{ name: 'Иванов Иван Иванович', started_on: '2026-09-01', state: 'studying' }])
   })
 
-  it('finds the headings below title rows and keeps the numbers of the sheet', async () => {
+  it('finds the header below title rows and keeps the row numbers of the sheet', async () => {
     const uploaded = await upload('people.csv', file('people-title-rows.csv'))
     expect(uploaded).toMatchObject({ heading_line: 4, total: 2 })
     expect(fieldsOf(uploaded)).toEqual([null, 'full_name', 'email'])
@@ -53,7 +53,7 @@ describe('The import of people', () => {
     ])
   })
 
-  it('takes another row for the headings when that is chosen', async () => {
+  it('uses another header row if the user selects one', async () => {
     const uploaded = await upload('people.csv', 'Фамилия;Имя\nЛичное дело;\nФамилия;Имя\nПервая;Анна\n')
     expect(uploaded.heading_line).toBe(1)
     const { data } = await admin.call('POST /api/access/users/imports/:id/heading', {
@@ -66,7 +66,7 @@ describe('The import of people', () => {
     expect(last.status).toBe(422)
   })
 
-  it('recognises the participants list of Moodle in both languages and its groups', async () => {
+  it("recognises Moodle's participants list with groups in both languages", async () => {
     await newGroup(server, { code: 'ИС-21' })
     const russian = await upload('people.csv', file('people-moodle-participants.csv'))
     expect(fieldsOf(russian)).toEqual(['first_name', 'last_name', 'email', 'group'])
@@ -81,7 +81,7 @@ describe('The import of people', () => {
     expect((await check(english, student)).counts).toMatchObject({ create: 1, error: 0 })
   })
 
-  it('recognises the headings of OneRoster and of Moodle’s upload of users', async () => {
+  it("recognises the headers of OneRoster and of Moodle's user upload", async () => {
     const roster = await upload(
       'users.csv',
       'sourcedId,role,username,givenName,familyName,email,sms\n1,student,jd,Jo,Doe,jo.doe@example.test,\n',
@@ -96,14 +96,14 @@ describe('The import of people', () => {
     expect(checked).toMatchObject({ ignores_logins: true, counts: { create: 1, error: 0 } })
   })
 
-  it('refuses an unknown login where other logins of the file are ours', async () => {
+  it('rejects an unknown login if other logins of the file exist here', async () => {
     const { id } = await find('x11@example.test')
     await server.db.updateTable('users').set({ login: 'ryurik.1' }).where('id', '=', id).execute()
     const uploaded = await upload('people.csv', 'Фамилия;Имя;Логин\nРюрикович;Иван;ryurik.1\nИванов;Олег;nobody.1234\n')
     expect(await check(uploaded, student)).toMatchObject({ ignores_logins: false, counts: { create: 0, error: 1 } })
   })
 
-  it('creates people without an address only when that is confirmed, and points out namesakes', async () => {
+  it('creates people without an address only after confirmation, and reports namesakes', async () => {
     const uploaded = await upload('people.csv', 'Фамилия,Имя,Почта\nРюрикович,Иван,\n')
     const checked = await check(uploaded, student)
     expect(checked.counts).toMatchObject({ create: 1, without_address: 1, namesakes: 1 })
@@ -115,7 +115,7 @@ describe('The import of people', () => {
     expect((await run(uploaded.id, 'all')).status).toBe(200)
   })
 
-  it('creates people with one name and refuses very long names with the limit', async () => {
+  it('creates people with a single name and rejects very long names with the limit', async () => {
     const uploaded = await upload('people.csv', file('people-names.csv'))
     const checked = await check(uploaded, { role: 'student' })
     expect(checked.counts).toMatchObject({ create: 7, error: 4 })
@@ -133,7 +133,7 @@ describe('The import of people', () => {
     expect(await find('n3@example.test')).toMatchObject({ name: 'Pelé' })
   })
 
-  it('reads telephone numbers stored as numbers and counts blank rows', async () => {
+  it('reads phone numbers stored as numbers and counts blank rows', async () => {
     const uploaded = await upload('people.xlsx', file('people-numbers-and-blank-rows.xlsx'))
     expect((await check(uploaded, { role: 'student' })).counts).toMatchObject({ create: 4, error: 0 })
     expect((await rowsOf(uploaded.id)).map(({ line, values }) => [line, values.last_name])).toEqual([
@@ -147,15 +147,15 @@ describe('The import of people', () => {
     expect((await find('x2@example.test')).phone).toBe('+79120000012')
   })
 
-  it('takes the delimiter from a line sep= that is no row of the sheet', async () => {
+  it('takes the delimiter from a sep= line and does not count it as a row', async () => {
     const uploaded = await upload('people.csv', 'sep=|\r\nФамилия|Имя\r\nСепаратов|Пётр, младший\r\n')
     expect(uploaded).toMatchObject({ delimiter: '|', heading_line: 1, total: 1 })
   })
 })
 
-describe('The groups of an import', () => {
+describe('Groups of an import', () => {
   const codes = 'Фамилия;Имя;Почта;Группа;Дата зачисления'
-  it('are checked row by row before anybody is written', async () => {
+  it('are checked row by row before anything is saved', async () => {
     const { group } = await newGroup(server, { code: 'Г-1', capacity: 2 })
     await newGroup(server, { code: 'Г-2', status: 'graduated' })
     const { people, group: other } = await newGroup(server, { members: 1 })
@@ -201,7 +201,7 @@ describe('The groups of an import', () => {
     expect(log?.entity_ids).toHaveLength(2)
   })
 
-  it('put 500 students into 18 groups in one run', async () => {
+  it('receive 500 students in 18 groups in one run', async () => {
     const groups = await Promise.all(Array.from({ length: 18 }, () => newGroup(server, { capacity: 30 })))
     const rows = Array.from({ length: 500 }, (_each, place) => {
       const code = groups[place % groups.length]?.group.code
@@ -219,7 +219,7 @@ describe('The groups of an import', () => {
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(500)
   })
 
-  it('are closed to people who do not manage groups', async () => {
+  it('are hidden from users without manage groups', async () => {
     await newGroup(server, { code: 'Г-5' })
     const clerk = await importing(server, 'manage-users')
     const csv = 'Фамилия;Почта;Группа\nГрупнов;g9@example.test;Г-5\n'

@@ -17,15 +17,15 @@ const heading = `<row r="1">${cell('A1', 'Фамилия')}${cell('B1', 'Имя'
 const people = sheetOf(`${heading}<row r="2">${cell('A2', 'Иванов')}${cell('B2', 'Пётр')}</row>`)
 const far = sheetOf(`${heading}<row r="1048576">${cell('XFD1048576', 'x')}</row>`)
 const megabyte = 1024 * 1024
-/** So much of nothing that it packs into a thousandth. */
+/** Highly compressible content of the given size. */
 const vast = (megabytes: number) =>
   Buffer.concat([people.subarray(0, -12), Buffer.alloc(megabytes * megabyte, ' '), people.subarray(-12)])
 
-describe('a workbook', () => {
+describe('A workbook', () => {
   it.each([
     ['with its sizes before its entries', {}],
-    ['with its sizes behind its entries', { streamed: true }],
-  ])('%s is read', async (_how, sheet) => {
+    ['with its sizes after its entries', { streamed: true }],
+  ])('is read %s', async (_how, sheet) => {
     const { status, body } = await send(workbook(people, { sheet }))
     expect(status, JSON.stringify(body)).toBe(200)
     expect(body).toMatchObject({ data: { total: 1, columns: [{ field: 'last_name' }, { field: 'first_name' }] } })
@@ -42,27 +42,27 @@ describe('a workbook', () => {
   )
   const hiding = Buffer.concat([deflateRawSync(people), Buffer.from([0x50, 0x4b, 0x07, 0x08]), Buffer.alloc(12)])
   it.each([
-    ['whose cell is in no column that there is', () => workbook(sheetOf(`<row r="1">${cell('ZZZZZZ1', 'x')}</row>`))],
+    ['has a cell in a nonexistent column', () => workbook(sheetOf(`<row r="1">${cell('ZZZZZZ1', 'x')}</row>`))],
     [
-      'whose rows are numbered beyond any sheet',
+      'has row numbers beyond any sheet',
       () => workbook(sheetOf(`${heading}<row r="999999999">${cell('A999999999', 'x')}</row>`)),
     ],
-    ['that unpacks into more than any list', () => workbook(vast(100))],
-    ['that unpacks into more than it says', () => workbook(vast(100), { sheet: { claims: 1000 } })],
+    ['unpacks into more than any list', () => workbook(vast(100))],
+    ['unpacks into more than it declares', () => workbook(vast(100), { sheet: { claims: 1000 } })],
     [
-      'that unpacks into more than it says behind itself',
+      'unpacks into more than it declares after the entry',
       () => workbook(vast(100), { sheet: { claims: 1000, streamed: true } }),
     ],
     [
-      'with an entry that its directory does not list',
+      'has an entry that its directory does not list',
       () => workbook(people, { hidden: [{ name: 'xl/a.xml', content: vast(1) }] }),
     ],
-    ['with an end in the midst of an entry', () => workbook(people, { sheet: { packed: hiding, streamed: true } })],
+    ['has an end marker inside an entry', () => workbook(people, { sheet: { packed: hiding, streamed: true } })],
     [
-      'whose cells all name one long text',
+      'has many cells that share one long text',
       () => workbook(sharing, { more: [{ name: 'xl/sharedStrings.xml', content: shared }] }),
     ],
-  ])('%s is refused in words', async (_what, make) => {
+  ])('is rejected with a message if it %s', async (_what, make) => {
     const content = make()
     expect(content.length).toBeLessThan(megabyte)
     const { status, problem } = await send(content)
@@ -73,13 +73,13 @@ describe('a workbook', () => {
   })
 })
 
-describe('a file that takes long to read does not keep others from being answered', () => {
+describe('A slow import file', () => {
   const n = 8000
   const quoted = `Фамилия;Имя\n"${'x"'.repeat(n)}${' '.repeat(5 * n)};`
   it.each([
-    ['a workbook too large for who reads it', 422, 'люди.xlsx', () => workbook(far)],
-    ['a CSV with quotes among a long run of spaces', 200, 'люди.csv', () => Buffer.from(quoted)],
-  ])('%s', async (_what, expected, name, make) => {
+    ['a workbook that exceeds the memory limit', 422, 'люди.xlsx', () => workbook(far)],
+    ['a CSV with quotes in a long run of spaces', 200, 'люди.csv', () => Buffer.from(quoted)],
+  ])('does not block other requests: %s', async (_what, expected, name, make) => {
     let answered = 0
     const ask = async () => {
       const { statusCode } = await server.app.inject({ url: '/readyz' })

@@ -19,14 +19,14 @@ const rows = async (id: number) =>
   ).data
 const find = (email: string) => server.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
 
-/** Russian as Excel saves it in a CSV: one byte a letter. */
+/** Encodes Russian text as Excel saves it in a CSV. */
 const inWindows1251 = (text: string) => {
   const letters = new TextDecoder('windows-1251').decode(Uint8Array.from({ length: 256 }, (_each, byte) => byte))
   return Uint8Array.from(Array.from(text, (letter) => letters.indexOf(letter)))
 }
 
-describe('a file of people', () => {
-  it('R2.15 from Excel in the Russian encoding is recognised, checked, and written when asked to', async () => {
+describe('An import file', () => {
+  it('R2.15 from Excel in windows-1251 is recognised, checked and saved on request', async () => {
     const csv =
       'Фамилия;Имя;Отчество;Почта;Телефон;Роль\nЁлкина;Анна;Сергеевна;Anna@Example.org;8 (912) 000-11-22;Студент\nИванов;Пётр;;petr@example.org;;\n'
     const uploaded = await upload('люди.csv', inWindows1251(csv))
@@ -56,14 +56,14 @@ describe('a file of people', () => {
     expect(data).toHaveLength(1)
   })
 
-  it('is no archive under the name of a CSV file', async () => {
+  it('is rejected if it is an archive with a .csv name', async () => {
     const zip = Buffer.from('504b0304140000000800', 'hex')
     const { status, problem } = await send('люди.csv', Buffer.concat([zip, Buffer.from('a;b\nc;d\n')]))
     expect(status).toBe(422)
     expect(Object.keys(problem().errors ?? {})).toEqual(['files.0'])
   })
 
-  it('from XLSX, and as UTF-8 with commas and one column of full names, is read as well', async () => {
+  it('is read from XLSX, and from comma-separated UTF-8 with full names in one column', async () => {
     const cell = (value: string) => ({ value })
     const book = await writeExcelFile([
       [cell('ФИО'), cell('E-mail')],
@@ -88,7 +88,7 @@ describe('a file of people', () => {
   it.each([
     ['utf-16le', Buffer.from('\uFEFFФамилия\tИмя\tПочта\nЁжиков\tЮрий\tyuri.le@example.org\n', 'utf16le')],
     ['utf-16be', Buffer.from('\uFEFFФамилия\tИмя\tПочта\nЁжиков\tЮрий\tyuri.be@example.org\n', 'utf16le').swap16()],
-  ])('saved by Excel as Unicode text (%s) is read by its mark', async (encoding, content) => {
+  ])('is recognised by its byte order mark if Excel saved it as Unicode text (%s)', async (encoding, content) => {
     const uploaded = await upload('юникод.csv', content)
     expect(uploaded).toMatchObject({ encoding, delimiter: '\t', total: 1 })
     expect(uploaded.columns.map(({ field, samples }) => [field, samples[0]])).toEqual([
@@ -98,12 +98,12 @@ describe('a file of people', () => {
     ])
   })
 
-  it('of two bytes a letter is still no page and no program', async () => {
+  it('is rejected in UTF-16 if it is HTML or binary', async () => {
     for (const content of ['<html><script>alert(1)</script>', 'Фамилия\u0000\u0001Имя'])
       expect((await send('people.csv', Buffer.from(`\uFEFF${content}`, 'utf16le'))).status).toBe(422)
   })
 
-  it('says row by row what would become of it, by the rules of the API', async () => {
+  it('is previewed row by row by the rules of the API', async () => {
     const { email, id: known } = await makeMember(server)
     const csv = [
       'Фамилия;Имя;Почта;Роль',
@@ -154,7 +154,7 @@ describe('a file of people', () => {
     expect((await run(uploaded.id, 'valid')).status).toBe(200)
     expect(await find('nina@example.org')).toMatchObject({ name: 'Новая Нина' })
     const updated = await find(email)
-    // What the file does not say stays as it was.
+    // Fields that the file omits are unchanged.
     expect(updated).toMatchObject({ id: known, first_name: 'Вероника', middle_name: 'Павловна' })
     expect(await find('power@example.org')).toBeUndefined()
     const { rows: events } = await server.pool.query(
@@ -163,7 +163,7 @@ describe('a file of people', () => {
     expect(events[0].entity_ids).toContain(known)
   })
 
-  it('all or nothing stays nothing when somebody takes an address between the check and the run', async () => {
+  it('saves nothing in all-or-nothing mode if an address is taken after the check', async () => {
     const uploaded = await upload('people.csv', 'Фамилия;Имя;Почта\nПервый;Иван;\nВторой;Олег;не адрес\n')
     expect((await check(uploaded)).counts.error).toBe(1)
     const fine = await upload(
@@ -183,7 +183,7 @@ describe('a file of people', () => {
     expect(await find('first@example.org')).toBeUndefined()
   })
 
-  it('writes nothing for somebody who may not manage users any more', async () => {
+  it('saves nothing if the user has lost manage users', async () => {
     const own = await startTestServer()
     try {
       const token = await bearerOf(own, 'manage-users')
@@ -209,7 +209,7 @@ describe('a file of people', () => {
     }
   })
 
-  it('R2.15 says whom it created and who has no way in yet, to be invited or handed a slip', async () => {
+  it('R2.15 lists the created users without access, for invitations or login slips', async () => {
     const { email } = await makeMember(server)
     const uploaded = await upload(
       'people.csv',
@@ -231,7 +231,7 @@ describe('a file of people', () => {
     expect((await server.as('admin').get(`/api/access/users/imports/${uploaded.id}/newcomers`)).status).toBe(404)
   })
 
-  it('of somebody else is not there', async () => {
+  it('is hidden from other users', async () => {
     const { id } = await upload('people.csv', 'Фамилия;Имя\nЧужой;Иван\n')
     const admin = server.as('admin')
     for (const path of ['', '/rows', '/errors'])
@@ -246,20 +246,20 @@ describe('a file of people', () => {
     ['bomb.xlsx', Buffer.from('UEsDBBQAAAAAAAAA', 'base64')],
     ['page.csv', '<html><script>alert(1)</script></html>'],
     ['wide.csv', `${Array.from({ length: 60 }, (_each, number) => `c${number}`).join(';')}\n${';x'.repeat(60)}`],
-  ])('%s that cannot be a list of people is refused in words', async (name, content) => {
+  ])('is rejected with a message if it is no list of people: %s', async (name, content) => {
     const { status, problem } = await send(name, content)
     expect(status).toBe(422)
     expect(Object.keys(problem().errors ?? {})).toEqual(['files.0'])
   })
 
-  it('gives its formulas to nobody: a file of errors runs nothing', async () => {
+  it('escapes formulas in the downloaded error file', async () => {
     const uploaded = await upload('people.csv', 'Фамилия;Имя;Почта\n=HYPERLINK("http://evil");;\n')
     await check(uploaded)
     const { body } = await clerk.get(`/api/access/users/imports/${uploaded.id}/errors`)
     expect(String(body)).toContain(`'=HYPERLINK`)
   })
 
-  it('of ten thousand people is checked and written, with its progress told', async () => {
+  it('with ten thousand people is checked and saved with visible progress', async () => {
     const lines = Array.from(
       { length: 10_000 },
       (_each, number) => `Иванов;Иван;Иванович;many.${number}@example.org;+7912${String(1_000_000 + number)}`,

@@ -8,8 +8,8 @@ const clerk = server.as('manage-users')
 const { upload, check, run } = await importing(server)
 const find = (email: string) => server.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
 
-describe('a file of people', () => {
-  it('changes neither one’s own role nor an administrator’s, and says so of the very row', async () => {
+describe('An import file', () => {
+  it("cannot change the user's own role or an administrator's, and the error is in the row", async () => {
     const { email, name } = await clerk.call('GET /api/user')
     const csv = ['Фамилия;Имя;Почта;Роль', `Своя;Роль;${email};Студент`, 'Новая;Нонна;nonna@example.org;Студент'].join(
       '\n',
@@ -46,7 +46,7 @@ describe('a file of people', () => {
     expect((await admin.check(demoting)).counts).toMatchObject({ update: 0, error: 1 })
   })
 
-  it('begins with a sample, which is itself a list that can be imported', async () => {
+  it('has a sample file, which can be imported', async () => {
     const sample = await clerk.get('/api/access/users/imports/sample', { locale: 'ru' })
     expect(String(sample.body)).toContain('Фамилия')
     const uploaded = await upload('sample.csv', String(sample.body))
@@ -68,7 +68,7 @@ describe('a file of people', () => {
     })
   })
 
-  it('remembers what its columns were chosen to hold', async () => {
+  it('keeps the selected column mapping', async () => {
     const uploaded = await upload('people.csv', 'Фамилия;Имя;Заметка\nЗаметкина;Анна;anna.z@example.org\n')
     const checked = await check(uploaded, { mapping: ['last_name', 'first_name', 'email'] })
     expect(checked.columns.map(({ field }) => field)).toEqual(['last_name', 'first_name', 'email'])

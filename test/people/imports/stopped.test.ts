@@ -10,8 +10,8 @@ const { upload, state, beginCheck, check, run } = await importing(server)
 const stop = (id: number) => server.as('manage-users').post(`/api/access/users/imports/${id}/cancel`)
 const find = (email: string) => server.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
 
-describe('an import of people', () => {
-  it('is stopped before the check has begun, and can be checked anew', async () => {
+describe('An import of people', () => {
+  it('can be stopped before the check and checked again', async () => {
     const uploaded = await upload('people.csv', 'Фамилия;Имя;Почта\nСтопова;Анна;stop.check@example.org\n')
     await beginCheck(uploaded)
     expect((await stop(uploaded.id)).status).toBe(200)
@@ -20,11 +20,11 @@ describe('an import of people', () => {
     expect(await check(uploaded)).toMatchObject({ status: 'checked', counts: { create: 1 } })
   })
 
-  it('is stopped in the middle of the writing: nobody is added, and it can be run again', async () => {
+  it('can be stopped while it saves, which adds nobody, and run again', async () => {
     const many = Array.from({ length: 2001 }, (_each, place) => `Стопова;Анна;stop.${place}@example.org`)
     const { id } = await check(await upload('people.csv', ['Фамилия;Имя;Почта', ...many].join('\n')))
     const working = await server.db.transaction().execute(async (transaction) => {
-      // The second portion waits for this line, so that the run is certainly in its middle.
+      // The lock blocks the second batch, so that the run is stopped halfway.
       await sql`SELECT FROM user_import_rows WHERE import_id = ${id} AND line = 1500 FOR UPDATE`.execute(transaction)
       const jobs = run(id, 'all')
       await vi.waitFor(async () => expect(await state(id)).toMatchObject({ status: 'running', done: 500 }), 20_000)

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** An entry of an archive. `claims` is the size that the archive says it unpacks into; `streamed` sizes stand behind the entry, as some programs write them. */
+/** ZIP entry. `claims` is the declared unpacked size; `streamed` puts the sizes in a data descriptor after the entry. */
 export type Entry = { name: string; content: Buffer; claims?: number; streamed?: boolean; packed?: Buffer }
 
 const packedOf = ({ content, packed }: Entry) => packed ?? deflateRawSync(content)
@@ -14,11 +14,11 @@ const numbers = (...fields: readonly (readonly [bytes: 2 | 4, value: number])[])
     }),
   )
 
-/** What stands of an entry both before it and in the directory. */
+/** Fields shared by the local header and the central directory. */
 const facts = (entry: Entry, sizes: readonly [packed: number, unpacked: number], checksum: number) =>
   numbers([2, 20], [2, entry.streamed ? 8 : 0], [2, 8], [4, 0], [4, checksum], [4, sizes[0]], [4, sizes[1]])
 
-/** A ZIP archive, honest or not. `hidden` entries stand among the others and are not in its directory. */
+/** Builds a ZIP archive, valid or not. `hidden` entries are missing from the central directory. */
 export const archive = (entries: readonly Entry[], hidden: readonly Entry[] = []): Buffer => {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
@@ -88,12 +88,12 @@ const frame: readonly Entry[] = [
   },
 ]
 
-/** The XML of a sheet whose rows are given as XML. */
+/** Wraps rows given as XML in a sheet. */
 export const sheetOf = (rows: string) =>
   xml(`<worksheet xmlns="${spreadsheet}"><sheetData>${rows}</sheetData></worksheet>`)
 export const cell = (place: string, text: string) => `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`
 
-/** An XLSX workbook with one sheet; `sheet` says how its entry is written, `more` are further entries. */
+/** Builds an XLSX workbook with one sheet; `sheet` overrides its entry, `more` adds entries. */
 export const workbook = (
   content: Buffer,
   {

@@ -32,7 +32,7 @@ const tell = (userId: number, notices: readonly Said[]) =>
     ),
   )
 
-/** What the clock does every minute. */
+/** Runs the job that is scheduled every minute. */
 const aMinuteLater = async () => {
   await jobsOf(services).tasks.mailDigests?.({}, { id: '1' })
   await server.runJobs()
@@ -42,17 +42,17 @@ const agoMinutes = (userId: number, minutes: number) =>
     userId,
     minutes,
   ])
-/** Of what was sent, the notices. */
+/** Returns notification mails to the address. */
 const lettersTo = async (email: string) =>
   (await readMails(config.mailOutboxDir)).filter(({ to, subject }) => to === email && /Абитура|Abitura/.test(subject))
-/** The same when ten minutes have passed. */
+/** Returns notification mails to the address after ten minutes. */
 const lettersThen = async (email: string) => {
   await server.mails()
   return lettersTo(email)
 }
 
-describe('what becomes of documents within ten minutes', () => {
-  it('is told at once on the screen, and in one letter, in which what is to be done stands first', async () => {
+describe('Document events within ten minutes', () => {
+  it('appear at once on the screen and in one mail that lists required actions first', async () => {
     const { client, id, email } = await makeMember(server)
     for (const notice of [
       said('document.accepted', 'passport'),
@@ -76,7 +76,7 @@ describe('what becomes of documents within ten minutes', () => {
     expect(letters[0]?.links[0]).toMatch(/\/my-documents$/)
   })
 
-  it('is ten accepted documents in one letter, from the clerk’s own hand', async () => {
+  it('are merged into one mail for ten documents accepted by a clerk', async () => {
     const { id, email } = await newSent(server, await openCampaign(server))
     const { data } = await clerk.call('GET /api/documents', { query: { filter: { profile_id: id } } })
     const before = (await lettersThen(email)).length
@@ -87,7 +87,7 @@ describe('what becomes of documents within ten minutes', () => {
     for (const { type_name } of data) expect(letters[0]?.text).toContain(type_name)
   })
 
-  it('is said of one document as it was last; of a single one as ever', async () => {
+  it('are reduced to the last one of each document, and a single event reads as usual', async () => {
     const { id, email } = await makeMember(server)
     await tell(id, [
       said('document.rejected', 'photo', { reason: 'Темно' }),
@@ -102,7 +102,7 @@ describe('what becomes of documents within ten minutes', () => {
     expect(second?.subject).toBe('«Абитура»: Документ принят')
   })
 
-  it('goes before what does not wait, so that things are read in their order', async () => {
+  it('are mailed before an immediate mail, which preserves the order', async () => {
     const { id, email } = await makeMember(server)
     await tell(id, [said('document.accepted', 'passport'), said('document.accepted', 'photo')])
     const accepted = { userId: id, event: 'profile.accepted' as const, values: { number: '1' }, path: null }
@@ -117,14 +117,14 @@ describe('what becomes of documents within ten minutes', () => {
     expect(await lettersTo(email)).toHaveLength(2)
   })
 
-  it('is lost by no killed process and told by no two: what is not handed over is still there', async () => {
+  it('are mailed exactly once even if a process is killed', async () => {
     const { id, email } = await makeMember(server)
     await tell(id, [said('document.accepted', 'passport')])
     await agoMinutes(id, 10)
     const killed = await pool.connect()
     await killed.query('BEGIN')
     await killed.query('UPDATE notifications SET to_mail = false WHERE user_id = $1', [id])
-    // Another process takes nothing that this one holds, and does not wait for it.
+    // Another process skips the locked rows without waiting.
     await aMinuteLater()
     const meanwhile = await lettersTo(email)
     killed.release(true)
@@ -142,7 +142,7 @@ describe('what becomes of documents within ten minutes', () => {
     expect(await lettersTo(email)).toHaveLength(2)
   })
 
-  it('is in nobody’s letter when the address was never confirmed, and in the language that the reader has by then', async () => {
+  it("are mailed only to a verified address, in the reader's language at that time", async () => {
     const { id, email } = await makeMember(server)
     await tell(id, [said('document.accepted', 'passport'), said('document.accepted', 'photo')])
     await pool.query(`UPDATE users SET locale = 'en' WHERE id = $1`, [id])

@@ -11,7 +11,7 @@ import { newPassword } from '../../kit/newcomer'
 import { startTestServer } from '../../kit/server'
 
 const server = await startTestServer()
-/** Another process on the same database, as far as people can tell. */
+/** Acts as another process on the same database. */
 const second = await buildApp(server.services, { beatMs: 50 })
 afterAll(async () => {
   await second.close()
@@ -24,14 +24,14 @@ const secondUrl = await second.listen({ port: 0, host: '127.0.0.1' })
 const tokenFor = async (userId: number) =>
   (await openSession(db, { userId, remember: false, userAgent: 'test', ip: '127.0.0.1' })).token
 
-/** Somebody new, who listens with a session of their own. */
+/** Creates a user who listens with their own session. */
 const listener = async () => {
   const member = await makeMember(server)
   const token = await tokenFor(member.id)
   return { ...member, device: server.withToken(token), stream: await listenTo(url, token) }
 }
 
-/** A stream that nobody reads yet; `isEnded` reads it, and says whether it came to its end or was cut. */
+/** Opens a stream without reading it; `isEnded` reads it and returns whether it ended properly or was cut. */
 const openLine = async (of: string, userId: number) => {
   const socket = connect(Number(new URL(of).port), '127.0.0.1')
   socket.write(`GET /api/events HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${await tokenFor(userId)}\r\n\r\n`)
@@ -43,13 +43,13 @@ const openLine = async (of: string, userId: number) => {
       const texts: string[] = []
       socket.on('data', (bytes) => texts.push(String(bytes))).resume()
       await closed
-      // The chunk of no bytes is how a whole answer ends.
+      // An empty chunk terminates a complete chunked response.
       return texts.join('').endsWith('0\r\n\r\n')
     },
   }
 }
 
-/** Gives somebody a notice, and answers what their screens hear of it. */
+/** Notifies a user and returns the live event to expect. */
 const tell = async (userId: number, after: () => void = () => undefined) => {
   await db.transaction().execute(async (own) => {
     const values = { number: '2027-000001' }
@@ -64,14 +64,14 @@ const tell = async (userId: number, after: () => void = () => undefined) => {
   return { topic: 'notifications', ids: [id] }
 }
 
-describe('what changes for a person', () => {
-  it('is told at once to all their screens in every process, by ids alone, and to nobody else', async () => {
+describe('A live event', () => {
+  it('reaches all screens of its user in every process, only as ids, and nobody else', async () => {
     const [one, other] = [await listener(), await listener()]
     const elsewhere = await listenTo(secondUrl, await tokenFor(one.id))
     const told = await tell(one.id)
     expect(await one.stream.next()).toEqual(told)
     expect(await elsewhere.next()).toEqual(told)
-    // The other one would have heard of it before.
+    // The events of the other user would have arrived first.
     const toldOther = await tell(other.id)
     expect(await other.stream.next()).toEqual(toldOther)
     for (const { device } of [one, other]) await device.post('/api/logout')
@@ -79,7 +79,7 @@ describe('what changes for a person', () => {
     await elsewhere.close()
   })
 
-  it('is told when it is certain: of what was taken back nobody hears', async () => {
+  it('is published only after the commit', async () => {
     const { id, stream } = await listener()
     const takenBack = tell(id, () => {
       throw new Error('no')
@@ -90,20 +90,20 @@ describe('what changes for a person', () => {
     await stream.close()
   })
 
-  it('is told of what they have read too, so that their screens agree', async () => {
+  it('is also published for read marks, so that all screens agree', async () => {
     const { id, stream, client } = await listener()
     const first = await tell(id)
     const second = await tell(id)
     await client.call('POST /api/notifications/:id/read', { params: { id: first.ids[0] ?? 0 } })
     await client.call('POST /api/notifications/read')
     await client.call('POST /api/notifications/read')
-    // All were read by then, so that there was nothing to tell.
+    // All were read already, so the last call publishes nothing.
     const third = await tell(id)
     for (const told of [first, second, first, second, third]) expect(await stream.next()).toEqual(told)
     await stream.close()
   })
 
-  it('is told whole, however many records it is', async () => {
+  it('contains all records, however many there are', async () => {
     const { id, stream, device } = await listener()
     const ids = Array.from({ length: 1000 }, (_, place) => Number.MAX_SAFE_INTEGER - place)
     await db.transaction().execute((own) =>
@@ -118,8 +118,8 @@ describe('what changes for a person', () => {
   })
 })
 
-describe('a stream of events', () => {
-  it('is stored by nobody, held back by no proxy and never compressed', async () => {
+describe('An event stream', () => {
+  it('is never cached, buffered by a proxy or compressed', async () => {
     const { stream } = await listener()
     expect(Object.fromEntries(stream.headers)).toMatchObject({
       'content-type': 'text/event-stream',
@@ -141,7 +141,7 @@ describe('a stream of events', () => {
         }),
     ],
     [
-      'is of somebody who is blocked',
+      'belongs to a blocked user',
       ({ id }) => db.updateTable('users').set({ status: 'blocked' }).where('id', '=', id).execute(),
     ],
   ]
@@ -152,7 +152,7 @@ describe('a stream of events', () => {
     expect((await who.device.get('/api/events')).status).toBe(401)
   })
 
-  it('ends when its session has had its time, and lives on until then', async () => {
+  it('ends when its session expires, and not before', async () => {
     const { id } = await makeMember(server)
     const [token, other] = [await tokenFor(id), await tokenFor(id)]
     const [stream, otherStream] = [await listenTo(secondUrl, token), await listenTo(secondUrl, other)]
@@ -171,7 +171,7 @@ describe('a stream of events', () => {
     await stream.close()
   })
 
-  it('gives way when the person opens too many, the oldest first', async () => {
+  it('is closed if the user opens too many, oldest first', async () => {
     const { id, stream: oldest } = await listener()
     const token = await tokenFor(id)
     const others = [await listenTo(url, token), await listenTo(url, token), await listenTo(url, token)]
@@ -188,10 +188,10 @@ describe('a stream of events', () => {
     await Promise.all([...others, stranger.stream].map((stream) => stream.close()))
   })
 
-  it('is cut when nobody reads it, and keeps nothing in memory', async () => {
+  it('is closed if the client does not read, without using memory', async () => {
     const { id } = await makeMember(server)
     const [unread, other] = [await openLine(url, id), await listenTo(url, await tokenFor(id))]
-    // Sixteen megabytes: more than the systems on the way hold.
+    // 16 MB exceed the buffers on the way.
     await server.pool.query(
       `SELECT pg_notify('events', json_build_object('topic', place || repeat('x', 7900), 'about', ARRAY[ARRAY[$1::int, 1]])::text)
        FROM generate_series(1, 2000) AS place`,
@@ -202,16 +202,16 @@ describe('a stream of events', () => {
     await other.close()
   })
 
-  it('is ended by a server that stops, which waits for none of them', async () => {
+  it('is ended at server shutdown, which does not wait for it', async () => {
     const third = await buildApp(services)
     const thirdUrl = await third.listen({ port: 0, host: '127.0.0.1' })
     const line = await openLine(thirdUrl, (await makeMember(server)).id)
-    // What a stop has to wait for is cut at last.
+    // A shutdown that waited for the stream would cut it after a timeout.
     const [isEnded] = await Promise.all([line.isEnded(), third.close()])
     expect(isEnded).toBe(true)
   })
 
-  it('asked for by HEAD has no events', async () => {
+  it('has no events for a HEAD request', async () => {
     const { id } = await makeMember(server)
     const headers = { authorization: `Bearer ${await tokenFor(id)}` }
     const answer = await fetch(`${url}/api/events`, { method: 'HEAD', headers })
@@ -237,7 +237,7 @@ describe('An API token', () => {
     return { id, token, sessionId }
   }
 
-  it('hears only topics that its permissions can read, until it is revoked', async () => {
+  it('receives only topics that its permissions can read, until it is revoked', async () => {
     const { id, token, sessionId } = await openToken()
     const stream = await listenTo(url, token)
     for (const topic of ['notifications', 'polls/1', 'groups/1']) await publishEvents(db, topic, [[id, 5]])
@@ -246,7 +246,7 @@ describe('An API token', () => {
     expect(await stream.rest()).toEqual([])
   })
 
-  it('has its stream ended after five minutes, so that its permissions are checked again', async () => {
+  it('has its stream ended after five minutes, so that its permissions are rechecked', async () => {
     const { token } = await openToken()
     const stream = await listenTo(secondUrl, token)
     server.clock.advance({ minutes: 6 })

@@ -26,8 +26,8 @@ const tell = (userId: number, number: string) =>
     ]),
   )
 
-describe('a notice', () => {
-  it('is a line on the screen and a mail, each in the reader’s language, with days as that language writes them', async () => {
+describe('A notification', () => {
+  it("appears on the screen and in a mail in the reader's language and date format", async () => {
     const { client, id, email } = await makeMember(server)
     await tell(id, '2027-000001')
     const ru = await client.call('GET /api/notifications', { locale: 'ru' })
@@ -44,7 +44,7 @@ describe('a notice', () => {
     expect(mail?.links[0]).toMatch(/\/my-profile$/)
   })
 
-  it('goes by mail only to a confirmed address of an account that is open', async () => {
+  it('is mailed only to a verified address of an active account', async () => {
     const unverified = await db
       .selectFrom('users')
       .select('id')
@@ -56,7 +56,7 @@ describe('a notice', () => {
     expect((await server.as('unverified').call('GET /api/notifications')).data).toHaveLength(1)
   })
 
-  it('that was taken back with its change was never told', async () => {
+  it('is not sent if its transaction is rolled back', async () => {
     const { client, id } = await makeMember(server)
     const before = (await server.mails()).length
     await expect(
@@ -70,7 +70,7 @@ describe('a notice', () => {
     expect(await server.mails()).toHaveLength(before)
   })
 
-  it('R6.04 is read by its own reader, once and for all; nobody else’s is there', async () => {
+  it('R6.04 is marked as read only by its reader and only once', async () => {
     const [one, other] = [await makeMember(server), await makeMember(server)]
     await tell(one.id, '2027-000003')
     await tell(one.id, '2027-000004')
@@ -90,7 +90,7 @@ describe('a notice', () => {
     expect((await server.as('guest').get('/api/notifications')).status).toBe(401)
   })
 
-  it('has its texts in both languages', () => {
+  it('has texts in both languages', () => {
     for (const locale of locales)
       for (const event of noticeEvents)
         for (const part of ['title', 'text'])
@@ -98,7 +98,7 @@ describe('a notice', () => {
             expect(localise(locale, { key: `notice.${of}.${part}` }).length, of).toBeGreaterThan(5)
   })
 
-  it('is mailed only where the person wants mails of its topic; under the bell it always stands', async () => {
+  it('is mailed only if the topic is on, and always appears on the screen', async () => {
     const { client, id, email } = await makeMember(server)
     const about = { values: { test: { ru: 'Ряды', en: 'Series' } }, path: '/testing/1' }
     const tellOf = (event: 'attempt.released' | 'choice.waitlist') =>
@@ -128,7 +128,7 @@ describe('a notice', () => {
     expect((await client.call('GET /api/settings/notifications')).data.every(({ mail }) => mail)).toBe(true)
   })
 
-  it('of an application or a document is mailed to everybody: nobody can miss a day by a setting', async () => {
+  it('is always mailed for applications and documents, so that no deadline is missed', async () => {
     const { client } = await makeMember(server)
     for (const topic of ['application', 'documents', 'account', 'everything']) {
       const refused = await client.patch('/api/settings/notifications', { body: { topic, mail: false } })

@@ -3,7 +3,7 @@ import { caseOf, newDraft, newSent, openCampaign, settleDocuments } from '../../
 import { remindOfChanges } from '../../../src/server/admissions/applications/moves/returning'
 import { reason, type Transition } from './transition'
 
-/** What happens to a whole application, and what its owner does with a place. */
+/** Events of a whole application, and of an applicant's decision about a place. */
 export const ofApplications = async (server: TestServer): Promise<Transition[]> => {
   const campaign = await openCampaign(server)
   const us = server.as('manage-profiles')
@@ -34,7 +34,7 @@ export const ofApplications = async (server: TestServer): Promise<Transition[]> 
     await server.mails()
     return sent
   }
-  /** Somebody who is recommended by the first of these wishes. */
+  /** Creates an applicant who is recommended for the first of the choices. */
   const givesUp = async (bases: readonly string[]) => {
     const { client, ...draft } = await newDraft(server, campaign)
     const choices = bases.map((basis) => ({ direction_id: campaign.directionId, education_method_id: 1, basis }))
@@ -73,13 +73,13 @@ export const ofApplications = async (server: TestServer): Promise<Transition[]> 
     ...[null, '2026-07-20'].map((due_on) => ({
       deed: 'return' as const,
       event: due_on === null ? ('profile.returned' as const) : ('profile.returned_until' as const),
-      how: due_on === null ? 'it is returned with a remark' : 'it is returned to be mended by a day',
+      how: due_on === null ? 'it is returned with a remark' : 'it is returned with a deadline',
       set: async () => {
         const sent = await claimed()
         await post(sent.id, 'remarks', { path: 'contacts', text: 'Is this your phone?', severity: 'blocking' })
         const act = async () => {
           await decide(sent.id, 'return', { due_on })
-          // The applicant is told when the return can no longer be taken back.
+          // The mail about the return waits until it can no longer be undone.
           await server.mails()
         }
         return { ...sent, act }
@@ -88,7 +88,7 @@ export const ofApplications = async (server: TestServer): Promise<Transition[]> 
     {
       deed: 'return',
       event: 'profile.changes_due',
-      how: 'the last day to mend it is tomorrow',
+      how: 'the deadline for corrections is tomorrow',
       set: async () => {
         const sent = await claimed()
         await post(sent.id, 'remarks', { path: 'contacts', text: 'Is this your phone?', severity: 'blocking' })
@@ -135,13 +135,13 @@ export const ofApplications = async (server: TestServer): Promise<Transition[]> 
     {
       deed: 'revoke',
       event: 'profile.revoked',
-      how: 'the decision is taken back',
+      how: 'the decision is revoked',
       set: () => office(rejected, 'revoke', { reason }),
     },
     {
       deed: 'reopen',
       event: 'profile.reopened',
-      how: 'it is opened again',
+      how: 'it is reopened',
       set: () => office(rejected, 'reopen', { reason }),
     },
     {
@@ -174,13 +174,13 @@ export const ofApplications = async (server: TestServer): Promise<Transition[]> 
     {
       deed: 'decline',
       event: 'choice.given_up',
-      how: 'the applicant gives a place up',
+      how: 'the applicant declines a place',
       set: () => givesUp(['budget', 'contract']),
     },
     {
       deed: 'decline',
       event: 'choice.given_up_last',
-      how: 'the applicant gives up the only place there was',
+      how: 'the applicant declines the only place',
       set: () => givesUp(['budget']),
     },
   ]

@@ -4,10 +4,10 @@ import { newGroup } from '../../groups/newGroup'
 import type { TestServer } from '../../kit/server'
 import { reason, type Transition } from './transition'
 
-/** What the office does with a wish in a list. */
+/** Actions of the office on a choice in a ranking. */
 export const ofChoices = (server: TestServer): Transition[] => {
   const us = server.as('manage-profiles')
-  /** Somebody ranked, with a wish. */
+  /** Creates a ranked applicant with a choice. */
   const ranked = async ({ due = null, brings = true }: { due?: string | null; brings?: boolean } = {}) => {
     const direction = await newDirection(server)
     const { id } = await newCampaign(server, [{ id: direction.id, places: { budget: 3 } }], { originals_due: due })
@@ -51,32 +51,37 @@ export const ofChoices = (server: TestServer): Transition[] => {
     {
       deed: 'recommend',
       event: 'choice.recommended_until',
-      how: 'a place is offered until a day',
+      how: 'a place is offered with a deadline',
       set: () => recommending({ brings: false, due: '2026-08-15' }),
     },
     {
       deed: 'recommend',
       event: 'choice.recommended_consent',
-      how: 'a place is offered to somebody whose originals are here',
+      how: 'a place is offered to an applicant with originals',
       set: () => recommending({}),
     },
     {
       deed: 'recommend',
       event: 'choice.recommended_consent_until',
-      how: 'a place is offered until a day to somebody whose originals are here',
+      how: 'a place is offered with a deadline to an applicant with originals',
       set: () => recommending({ due: '2026-08-15' }),
     },
-    { deed: 'waitlist', event: 'choice.waitlist', how: 'a wish waits', set: () => wish((person) => person.waitlist()) },
+    {
+      deed: 'waitlist',
+      event: 'choice.waitlist',
+      how: 'a choice is put on the waiting list',
+      set: () => wish((person) => person.waitlist()),
+    },
     {
       deed: 'decline',
       event: 'choice.declined',
-      how: 'the office takes a place back',
+      how: 'the office withdraws an offered place',
       set: () => wish((person) => person.decline(), 'recommend'),
     },
     {
       deed: 'enrol',
       event: 'choice.enrolled',
-      how: 'somebody is enrolled',
+      how: 'the applicant is enrolled',
       set: () => wish((person) => person.enrol(), 'recommend'),
     },
     {

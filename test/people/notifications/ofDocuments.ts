@@ -5,12 +5,12 @@ import type { TestServer } from '../../kit/server'
 import { newSent, openCampaign } from '../../admissions/applications/newApplicant'
 import { reason, type Transition } from './transition'
 
-/** What the office does with a document, or time. */
+/** Events of documents: actions of the office and expiry. */
 export const ofDocuments = async (server: TestServer): Promise<Transition[]> => {
   const campaign = await openCampaign(server)
   const type = await documentTypeIds(server)
   const clerk = server.as('manage-documents')
-  /** Somebody who sent an application, with the uploaded passport in it. */
+  /** Creates an applicant who has sent an application with a passport. */
   const withPassport = async () => {
     const sent = await newSent(server, campaign)
     const kind = { profile_id: sent.id, document_type_id: type('passport') }
@@ -59,7 +59,7 @@ export const ofDocuments = async (server: TestServer): Promise<Transition[]> => 
     {
       deed: 'document_revoked',
       event: 'document.revoked',
-      how: 'an accepted document is looked at again',
+      how: 'an accepted document is reviewed again',
       set: () =>
         paper(
           (sent) => sent.act('revoke', { reason }),
@@ -69,13 +69,13 @@ export const ofDocuments = async (server: TestServer): Promise<Transition[]> => 
     {
       deed: 'document_requested',
       event: 'document.requested',
-      how: 'one more document is asked for',
+      how: 'one more document is requested',
       set: () => paper(request(null)),
     },
     {
       deed: 'document_requested',
       event: 'document.requested_until',
-      how: 'one more document is asked for until a day',
+      how: 'one more document is requested with a deadline',
       set: () => paper(request('2026-07-20')),
     },
     {
@@ -91,14 +91,14 @@ export const ofDocuments = async (server: TestServer): Promise<Transition[]> => 
     {
       deed: 'document_waived',
       event: 'document.waived',
-      how: 'what nothing was uploaded of is waived',
+      how: 'a document without uploads is waived',
       set: () =>
         paper(({ kind }) => clerk.call('POST /api/documents/waive', { body: { ...kind, ...another, reason } })),
     },
     {
       deed: 'document_required',
       event: 'document.required',
-      how: 'a waived document is needed after all',
+      how: 'a waived document is required after all',
       set: () =>
         paper(
           (sent) => sent.act('require'),
@@ -111,7 +111,7 @@ export const ofDocuments = async (server: TestServer): Promise<Transition[]> => 
     {
       deed: 'document_scanned',
       event: 'document.scanned',
-      how: 'the office scans for the applicant',
+      how: 'the office scans a document for the applicant',
       set: async () => {
         const [file_id = 0] = await uploadPages(server, 'manage-documents', [scan()])
         const body = { ...another, pages: [{ file_id }] }
@@ -121,7 +121,7 @@ export const ofDocuments = async (server: TestServer): Promise<Transition[]> => 
     {
       deed: 'document_expired',
       event: 'document.expired',
-      how: 'a paper holds no longer',
+      how: 'a document expires',
       set: () =>
         paper(
           () => expireDocuments(server.services, 'test'),
@@ -134,13 +134,13 @@ export const ofDocuments = async (server: TestServer): Promise<Transition[]> => 
     {
       deed: 'original_received',
       event: 'document.received',
-      how: 'an original is taken in',
+      how: 'an original is received',
       set: () => paper((sent) => sent.original('received')),
     },
     {
       deed: 'original_returned',
       event: 'document.returned',
-      how: 'an original is given back',
+      how: 'an original is returned',
       set: () =>
         paper(
           (sent) => sent.original('returned'),

@@ -15,7 +15,7 @@ const idToken = (claims: object) => {
   return `${part({ alg: 'RS256' })}.${part(claims)}.${randomBytes(32).toString('base64url')}`
 }
 
-/** An identity provider that demands what the real ones do: the client's secret, PKCE, the same redirect address; a code is good once. */
+/** Fake provider with the checks of real ones: client secret, PKCE, equal redirect address and single-use codes. */
 export const startIdentityProvider = async () => {
   const codes = new Map<string, Given>()
   const state: { as: OauthProvider; account: Account; nonce: string | null; deviceIds: string[] } = {
@@ -46,7 +46,7 @@ export const startIdentityProvider = async () => {
     }
     const token = { access_token: accessToken, token_type: 'bearer', expires_in: 60 }
     if (state.as === 'google') return { status: 200, body: { ...token, id_token: idToken(claims) } }
-    // VK answers with something it calls an id_token.
+    // VK returns an id_token that violates OpenID Connect.
     return { status: 200, body: state.as === 'vk' ? { ...token, id_token: idToken({ iis: 'VK' }) } : token }
   }
 
@@ -78,7 +78,7 @@ export const startIdentityProvider = async () => {
   return {
     origin: `http://127.0.0.1:${port}`,
     state,
-    /** The person agrees: answers the query that the browser comes back with. */
+    /** Approves the request and returns the query of the callback. */
     agree: (url: string): Record<string, string> => {
       const asked = new URL(url).searchParams
       const code = randomBytes(8).toString('hex')

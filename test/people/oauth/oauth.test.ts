@@ -11,8 +11,8 @@ const guest = server.as('guest')
 let count = 100
 const subject = () => String((count += 1))
 
-describe('signing in elsewhere', () => {
-  it('R7.03 begins with an address at the provider that carries PKCE and a state', async () => {
+describe('Sign-in with a provider', () => {
+  it("R7.03 starts at the provider's address with PKCE and a state", async () => {
     const { url } = await begin('google')
     const asked = new URL(url)
     expect(asked.pathname).toBe('/o/oauth2/v2/auth')
@@ -28,7 +28,7 @@ describe('signing in elsewhere', () => {
   })
 
   it.each(['google', 'github'] as const)(
-    'R7.03 by %s opens the account of a proven address, and next time the same one',
+    'R7.03 by %s opens the account with the verified address, and the same one next time',
     async (provider) => {
       const { email, id } = await makeMember(server)
       const account = { subject: subject(), email: email.toUpperCase(), verified: true }
@@ -42,7 +42,7 @@ describe('signing in elsewhere', () => {
     },
   )
 
-  it('by Yandex goes by its own mailboxes, and by VK by an account that was linked', async () => {
+  it("accepts only Yandex's own mailboxes, and VK only for linked accounts", async () => {
     const { email, client } = await makeMember(server)
     expect((await signIn('yandex', { subject: subject(), email, verified: true })).error).toBe('no_account')
     const account = { subject: subject(), email, verified: true }
@@ -52,7 +52,7 @@ describe('signing in elsewhere', () => {
     expect(elsewhere.state.deviceIds.at(-1)).toBe('device-7')
   })
 
-  it('opens nobody’s account by an address that is not proven there, or that the college has changed here', async () => {
+  it('opens no account by an address that is unverified there or was changed here', async () => {
     const { email } = await makeMember(server)
     expect((await signIn('github', { subject: subject(), email, verified: false })).error).toBe('no_account')
     await server.pool.query('UPDATE users SET email_verified_at = NULL WHERE email = $1', [email])
@@ -62,7 +62,7 @@ describe('signing in elsewhere', () => {
     )
   })
 
-  it('opens no account that is blocked', async () => {
+  it('does not open a blocked account', async () => {
     const { email, id } = await makeMember(server)
     const account = { subject: subject(), email, verified: true }
     await signIn('github', account)
@@ -77,7 +77,7 @@ describe('signing in elsewhere', () => {
     expect(Object.keys(Object(Object(answer?.body).data))).toEqual(['ticket', 'expires_at'])
   })
 
-  it('is told to the owner by mail when it becomes a new way in, and not again', async () => {
+  it('mails the owner when it becomes a new sign-in method, and only then', async () => {
     const { email, client } = await makeMember(server)
     const mailsTo = async () => (await server.mails()).filter(({ to }) => to === email)
     const before = (await mailsTo()).length
@@ -94,7 +94,7 @@ describe('signing in elsewhere', () => {
     ])
   })
 
-  it('ends in the browser that began it, once', async () => {
+  it('completes only once and only in the browser that started it', async () => {
     const { email } = await makeMember(server)
     Object.assign(elsewhere.state, { as: 'github', account: { subject: subject(), email, verified: true } })
     const { url, binding } = await begin('github')
@@ -106,7 +106,7 @@ describe('signing in elsewhere', () => {
     expect(fragmentOf(await comeBack('github', query))).toEqual({ oauth_error: 'expired' })
   })
 
-  it('that waited for its end comes to nothing when the password was changed meanwhile', async () => {
+  it('fails if the password was changed before it completed', async () => {
     const { email, client } = await makeMember(server)
     const account = { subject: subject(), email, verified: true }
     Object.assign(elsewhere.state, { as: 'github', account })
@@ -119,7 +119,7 @@ describe('signing in elsewhere', () => {
     expect((await signIn('github', account)).answer?.status).toBe(200)
   })
 
-  it('comes to nothing with a foreign state, another provider’s, a refusal, a wrong nonce or a code that is not good', async () => {
+  it('fails with a foreign state, another provider, a refusal, a wrong nonce or an invalid code', async () => {
     Object.assign(elsewhere.state, { as: 'google', account: { subject: subject(), email: null, verified: false } })
     expect(fragmentOf(await comeBack('google', { code: 'x', state: 'made up' }))).toEqual({ oauth_error: 'expired' })
     expect(fragmentOf(await comeBack('google', {}))).toEqual({ oauth_error: 'expired' })
@@ -145,8 +145,8 @@ describe('signing in elsewhere', () => {
   })
 })
 
-describe('accounts elsewhere in the settings', () => {
-  it('are linked by who is signed in, listed and unlinked; one belongs to one person', async () => {
+describe('Linked accounts in the settings', () => {
+  it('are linked by a signed-in user, listed and unlinked, and belong to one user', async () => {
     const [one, other] = [await makeMember(server), await makeMember(server)]
     const account = { subject: subject(), email: 'else@example.net', verified: true }
     const linked = await signIn('github', account, one.client)
@@ -159,7 +159,7 @@ describe('accounts elsewhere in the settings', () => {
     expect((await one.client.delete(`/api/settings/identities/${data[0]?.id}`)).status).toBe(200)
   })
 
-  it('are linked only by who knows the password, not by whoever finds the computer unlocked', async () => {
+  it('require the password, so that an unattended computer is not enough', async () => {
     const { client } = await makeMember(server)
     const link = (body: object) =>
       client.post('/api/oauth/github', { body: { binding: makeBinding(), ...body }, locale: 'en' })
@@ -168,7 +168,7 @@ describe('accounts elsewhere in the settings', () => {
     expect((await link({ password: newPassword })).status).toBe(200)
   })
 
-  it('are not linked to somebody by a link that another began', async () => {
+  it('cannot be linked to one user through a flow that another user started', async () => {
     const [victim, attacker] = [await makeMember(server), await makeMember(server)]
     Object.assign(elsewhere.state, { as: 'github', account: { subject: subject(), email: null, verified: false } })
     const { url, binding } = await begin('github', { client: attacker.client })
@@ -179,8 +179,8 @@ describe('accounts elsewhere in the settings', () => {
   })
 })
 
-describe('a provider that is not configured', () => {
-  it('has no button and no address', async () => {
+describe('A provider without configuration', () => {
+  it('has no button and no endpoint', async () => {
     expect((await guest.call('GET /api/config')).data.providers).toEqual(['vk', 'yandex', 'google', 'github'])
     const bare = await startTestServer()
     try {

@@ -14,7 +14,7 @@ const publish = (kind: 'terms' | 'personal_data', body: string) =>
 const agree = (client: typeof admin, consents: { kind: 'terms' | 'personal_data'; version: number }[]) =>
   client.post('/api/settings/consents', { body: { consents }, locale: 'en' })
 
-describe('a new version of the terms', () => {
+describe('A new version of the terms', () => {
   let member: Awaited<ReturnType<typeof makeMember>>
   let clerkId = 0
   beforeAll(async () => {
@@ -29,12 +29,12 @@ describe('a new version of the terms', () => {
     })
   })
 
-  it('asks for nothing while everybody has agreed to what is in force', async () => {
+  it('asks for nothing while everybody has accepted the current one', async () => {
     expect((await member.client.call('GET /api/user')).must).toBeNull()
     expect((await member.client.call('GET /api/settings/consents')).data).toEqual([])
   })
 
-  it('R2.02 is told to who agreed to an older one, in their language, with what they agreed to beside it', async () => {
+  it('R2.02 is shown to users of an older version, in their language, next to the accepted text', async () => {
     const first = (await admin.call('GET /api/terms')).data.terms
     const { data: published } = await publish('terms', 'Новое правило.')
     const user = await member.client.call('GET /api/user')
@@ -53,7 +53,7 @@ describe('a new version of the terms', () => {
     expect(data[0]?.agreed.body).not.toBe(data[0]?.body)
   })
 
-  it('closes the editor’s library to changes, not to looks', async () => {
+  it("makes the editor's file library read-only", async () => {
     const ask = async (body: Record<string, unknown>) =>
       (await member.client.post('/api/jodit', { body, locale: 'en' })).body
     expect(await ask({ action: 'files', path: '' })).toMatchObject({ success: true })
@@ -64,7 +64,7 @@ describe('a new version of the terms', () => {
       })
   })
 
-  it('lets the person read, and write nothing but about the own account', async () => {
+  it('leaves the user read access and changes to their own account', async () => {
     const { client } = member
     expect((await client.get('/api/groups')).status).toBe(200)
     const refused = await client.post('/api/groups', { body: {}, locale: 'en' })
@@ -73,7 +73,7 @@ describe('a new version of the terms', () => {
       'The terms have changed. Read and accept them to go on working; until then you can look at everything.',
     ])
     expect((await client.post('/api/groups/archive', { body: { ids: [1] } })).status).toBe(403)
-    // The rights over one's own data wait for no consent.
+    // Data protection rights do not depend on consent.
     const profile = (await client.call('GET /api/settings/profile')).data
     expect(
       (await client.patch('/api/settings/profile', { body: { version: profile.version, first_name: 'Вера' } })).status,
@@ -82,7 +82,7 @@ describe('a new version of the terms', () => {
     expect((await client.delete('/api/settings/erase-request')).status).toBe(200)
   })
 
-  it('holds for a program with the person’s key too, which cannot agree for its owner', async () => {
+  it('applies to API tokens too, which cannot accept it for their owner', async () => {
     const { data } = await member.client.call('POST /api/settings/tokens', {
       body: {
         name: 'Отчёты',
@@ -99,7 +99,7 @@ describe('a new version of the terms', () => {
     expect((await agree(program, [{ kind: 'terms', version: due?.version ?? 0 }])).status).toBe(403)
   })
 
-  it('is agreed to as it stands: neither an older version, nor one to come, nor the same twice', async () => {
+  it('must be accepted as published: no older version, no future one and not twice', async () => {
     const [due] = (await member.client.call('GET /api/settings/consents')).data
     const version = due?.version ?? 0
     for (const other of [version - 1, version + 1]) {
@@ -117,7 +117,7 @@ describe('a new version of the terms', () => {
     expect((await agree(member.client, twice)).status).toBe(422)
   })
 
-  it('once agreed to is a record of its own beside the old one, and everything opens again', async () => {
+  it('is recorded as a separate consent and restores access', async () => {
     const { client, id } = member
     const { data: second } = await publish('personal_data', 'Новый порядок обработки.')
     const due = (await client.call('GET /api/settings/consents')).data
@@ -148,7 +148,7 @@ describe('a new version of the terms', () => {
     await expect(server.pool.query('DELETE FROM consents WHERE user_id = $1', [id])).rejects.toThrow(/consents/)
   })
 
-  it('asks nothing of people whom the college brought in and who agreed on paper', async () => {
+  it('is not shown to users without an earlier consent', async () => {
     expect((await server.as('teacher').call('GET /api/user')).must).toBeNull()
     expect((await server.as('teacher').call('GET /api/settings/consents')).data).toEqual([])
     expect((await agree(server.as('teacher'), [{ kind: 'terms', version: 2 }])).status).toBe(422)

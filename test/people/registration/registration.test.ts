@@ -14,8 +14,8 @@ const guest = server.as('guest')
 const send = async (changes: Record<string, unknown> = {}, locale: 'ru' | 'en' = 'ru') =>
   guest.post('/api/register', { locale, body: { ...(await registrationOf(server, 'new@example.org')), ...changes } })
 
-describe('the terms', () => {
-  it('R2.02 are read by anybody in either language, with the directions open for admission', async () => {
+describe('The terms', () => {
+  it('R2.02 are public in either language, with the directions open for admission', async () => {
     const russian = await guest.call('GET /api/terms', { locale: 'ru' })
     const english = await guest.call('GET /api/terms', { locale: 'en' })
     expect(russian.data.terms).toMatchObject({ version: 1, title: 'Условия использования' })
@@ -26,7 +26,7 @@ describe('the terms', () => {
     expect(russian.data.directions.every(({ id }) => published.has(id))).toBe(true)
   })
 
-  it('get a next version from an administrator, and earlier ones stay as they were', async () => {
+  it('get a next version from an administrator, and earlier ones stay unchanged', async () => {
     const translations = { ru: { title: 'Условия', body: 'Новые.' }, en: { title: 'Terms', body: 'New.' } }
     const other = await startTestServer()
     try {
@@ -51,8 +51,8 @@ describe('the terms', () => {
   })
 })
 
-describe('registration', () => {
-  it('R2.02 makes an enrollee who has agreed to both texts, and mails a link that confirms the address', async () => {
+describe('Registration', () => {
+  it('R2.02 creates an enrollee with both consents and mails a confirmation link', async () => {
     const { email, mail } = await register(server)
     const user = await server.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
     expect(user).toMatchObject({
@@ -83,7 +83,7 @@ describe('registration', () => {
     })
   })
 
-  it('answers a known address exactly as a new one, and tells only its owner', async () => {
+  it('gives the same answer for a known address and informs only its owner', async () => {
     const { email } = await register(server)
     const before = await server.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
     const again = await send({ email: email.toUpperCase(), last_name: 'Чужая', password: 'совсем другой пароль' })
@@ -97,7 +97,7 @@ describe('registration', () => {
     expect(mail.links).toEqual(['https://college.example/admin/password/reset'])
   })
 
-  it('writes in the language of the page it was sent from', async () => {
+  it('mails in the language of the page', async () => {
     await send({ email: 'english@example.org' }, 'en')
     const mail = await mailTo(server, 'english@example.org')
     expect(mail.subject).toBe('Confirm your e-mail address')
@@ -127,13 +127,13 @@ describe('registration', () => {
     [{ role: 'admin' }, 'role', 'Такого поля нет.'],
     [{ email_verified_at: '2026-01-01' }, 'email_verified_at', 'Такого поля нет.'],
     [{ can: { 'manage access': true } }, 'can', 'Такого поля нет.'],
-  ])('refuses %j', async (changes, field, message) => {
+  ])('rejects %j', async (changes, field, message) => {
     const refused = await send(changes)
     expect(refused.status).toBe(422)
     expect(refused.problem().errors).toEqual({ [field]: [message] })
   })
 
-  it('of one address by thirty at once makes one account', async () => {
+  it('creates one account when thirty requests use the same address at once', async () => {
     const body = await registrationOf(server, 'race@example.org')
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_each, position) =>
@@ -145,14 +145,14 @@ describe('registration', () => {
     expect(made).toHaveLength(1)
   })
 
-  it('waits after five tries for one address from one place, and says for how long', async () => {
+  it('is blocked after five attempts for an address from one place, with the waiting time', async () => {
     const statuses = []
     for (const _try of Array.from({ length: 6 })) statuses.push(await send({ email: 'often@example.org' }))
     expect(statuses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429])
     expect(Number(statuses.at(-1)?.headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  it('that is closed says so, and whom to ask', async () => {
+  it('says when it is closed and whom to ask', async () => {
     const closed = await startTestServer({ env: { REGISTRATION: 'closed' } })
     try {
       const body = await registrationOf(closed, 'late@example.org')
@@ -165,7 +165,7 @@ describe('registration', () => {
     }
   })
 
-  it('asks the database the same of a known address as of a new one', async () => {
+  it('runs the same database statements for a known and a new address', async () => {
     const statementsOf = async (email: string) => {
       const body = await registrationOf(server, email)
       spy.mockClear()
@@ -173,7 +173,7 @@ describe('registration', () => {
       const texts = spy.mock.calls.map(([asked]: unknown[]) =>
         typeof asked === 'string' ? asked : String(Object(asked).text),
       )
-      // The health of the server is looked at in between, whoever asks.
+      // Ignore health checks, which run in between.
       return texts
         .filter((text) => text !== 'SELECT 1')
         .map((text) => text.replace(/^(RELEASE|ROLLBACK TO) SAVEPOINT/, 'END'))
@@ -183,7 +183,7 @@ describe('registration', () => {
     expect(await statementsOf('same.work@example.org')).toEqual(fresh)
   })
 
-  it('is told to who has the address already five times an hour and no more, whoever asks', async () => {
+  it('notifies the owner of a known address at most five times an hour in total', async () => {
     const { email } = await register(server)
     for (let count = 0; count < 7; count += 1) {
       await guest.call('POST /api/register', { body: await registrationOf(server, email) })
@@ -195,14 +195,14 @@ describe('registration', () => {
     ).toHaveLength(5)
   })
 
-  it.each(['=cmd|’ /C calc’!A0', '<b>Вера</b>', '@SUM(A1)', '+7', 'Вера"'])('takes no %s for a name', async (name) => {
+  it.each(['=cmd|’ /C calc’!A0', '<b>Вера</b>', '@SUM(A1)', '+7', 'Вера"'])('rejects %s as a name', async (name) => {
     const refused = await send({ first_name: name }, 'en')
     expect(refused.status).toBe(422)
     expect(Object.keys(refused.problem().errors ?? {})).toEqual(['first_name'])
   })
 
   it.each(['О’Нил', "д'Артаньян", 'Анна-Мария', 'Иванова (Петрова)', 'Ж. Б.', 'Öztürk', '-'])(
-    'takes %s for a name',
+    'accepts %s as a name',
     async (name) => {
       const body = {
         ...(await registrationOf(server, `named.${Buffer.from(name).toString('hex')}@example.org`)),

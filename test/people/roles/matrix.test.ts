@@ -13,8 +13,8 @@ const roleBy = async (code: string) => {
   return role
 }
 
-describe('a role', () => {
-  it('R2.15 is made of permissions, edited and deleted', async () => {
+describe('A role', () => {
+  it('R2.15 is created with permissions, edited and deleted', async () => {
     const body = { code: 'secretary', translations: named('Секретарь'), permissions: ['manage groups' as const] }
     const { data } = await admin.call('POST /api/access/roles', { body })
     expect(data).toMatchObject({
@@ -38,7 +38,7 @@ describe('a role', () => {
     expect((await admin.get(`/api/access/roles/${data.id}`)).status).toBe(404)
   })
 
-  it('change is in force at the next request of its holders', async () => {
+  it('takes effect for its users at their next request after a change', async () => {
     const role = await roleBy('only_manage_subjects')
     const holder = server.as('manage-subjects')
     expect((await holder.get('/api/directories/subjects/1')).status).not.toBe(403)
@@ -46,7 +46,7 @@ describe('a role', () => {
     expect((await holder.get('/api/directories/subjects/1')).status).toBe(403)
   })
 
-  it('that holds more than who keeps access is neither changed nor deleted by them', async () => {
+  it('cannot be changed or deleted by users with fewer permissions', async () => {
     const { data } = await admin.call('POST /api/access/roles', {
       body: { code: 'more', translations: named('Больше'), permissions: ['manage groups', 'vote'] },
     })
@@ -60,7 +60,7 @@ describe('a role', () => {
     expect((await admin.delete(path)).status).toBe(200)
   })
 
-  it('admin keeps every permission and its reach; its texts may change', async () => {
+  it("keeps every permission and its reach if it is the administrator's, but has editable texts", async () => {
     const role = await roleBy('admin')
     for (const changes of [{ permissions: role.permissions.slice(1) }, { permissions: [] }, { reach: 'own' }]) {
       const refused = await admin.put(`/api/access/roles/${role.id}`, { body: { ...role, ...changes }, locale: 'en' })
@@ -77,7 +77,7 @@ describe('a role', () => {
     )
   })
 
-  it('gives nobody what its editor does not hold', async () => {
+  it('cannot contain or change permissions that its editor lacks', async () => {
     const own = await roleBy('only_manage_access')
     const teacher = await roleBy('teacher')
     const attacks = [
@@ -104,7 +104,7 @@ describe('a role', () => {
     expect(mild.status).toBe(200)
   })
 
-  it('is never given a wider reach than its editor has', async () => {
+  it('cannot have a wider reach than its editor', async () => {
     await server.pool.query("UPDATE roles SET reach = 'own' WHERE code = 'only_manage_access'")
     const wide = await keeper.post('/api/access/roles', {
       body: { code: 'wide', translations: named('Х'), reach: 'all', permissions: ['manage access'] },
@@ -113,7 +113,7 @@ describe('a role', () => {
     await server.pool.query("UPDATE roles SET reach = 'all' WHERE code = 'only_manage_access'")
   })
 
-  it('that somebody has is not deleted, and the answer names them; one of the program never is', async () => {
+  it('cannot be deleted while it has users, who are named, or if it is built in', async () => {
     const voter = await roleBy('voter')
     const used = await admin.delete(`/api/access/roles/${voter.id}`)
     expect(used.status).toBe(409)
@@ -134,7 +134,7 @@ describe('a role', () => {
     [{ permissions: ['manage everything'] }, 'permissions.0'],
     [{ permissions: ['vote', 'vote'] }, 'permissions'],
     [{ is_system: true }, 'is_system'],
-  ])('is refused: %j', async (changes, field) => {
+  ])('is rejected with invalid fields: %j', async (changes, field) => {
     const refused = await admin.post('/api/access/roles', {
       body: { code: 'fresh', translations: named('Х'), ...changes },
     })
@@ -143,8 +143,8 @@ describe('a role', () => {
   })
 })
 
-describe('a permission', () => {
-  it('R2.15 has texts that change, and a list of who holds it by role or by grant', async () => {
+describe('A permission', () => {
+  it('R2.15 has editable texts and a list of its users by role or by grant', async () => {
     const { data } = await admin.call('GET /api/access/permissions', { query: { per_page: '9999' } })
     const study = data.find(({ code }) => code === 'study')
     if (!study) throw new Error('no study')

@@ -5,9 +5,9 @@ import { startTestServer } from '../../kit/server'
 const server = await startTestServer()
 afterAll(server.stop)
 
-describe('R2.15 R3.05 roles', () => {
+describe('R2.15 R3.05 Roles', () => {
   it.each(['manage-users', 'manage-access'] as const)(
-    'are listed for %s with what they hold and how many hold them',
+    'are listed for %s with their permissions and number of users',
     async (who) => {
       const { data } = await server.as(who).call('GET /api/access/roles', { query: { per_page: '9999' }, locale: 'en' })
       const admin = data.find((role) => role.code === 'admin')
@@ -27,7 +27,7 @@ describe('R2.15 R3.05 roles', () => {
     },
   )
 
-  it('are sorted, searched and read one by one', async () => {
+  it('are sorted, searched and read individually', async () => {
     const us = server.as('manage-access')
     const { data } = await us.call('GET /api/access/roles', { query: { sort: ['users_count', 'DESC'], range: [0, 0] } })
     expect(data.map((role) => role.code)).toEqual(['student'])
@@ -39,8 +39,8 @@ describe('R2.15 R3.05 roles', () => {
   })
 })
 
-describe('R6.02 R3.05 permissions', () => {
-  it('are the seventeen of the specification, with their texts and the roles that hold them', async () => {
+describe('R6.02 R3.05 Permissions', () => {
+  it('are the seventeen of the specification, with texts and roles', async () => {
     const { data } = await server
       .as('manage-access')
       .call('GET /api/access/permissions', { query: { per_page: '9999' }, locale: 'ru' })
@@ -50,7 +50,7 @@ describe('R6.02 R3.05 permissions', () => {
     expect(data.find((permission) => permission.code === 'study')?.roles).not.toContain('teacher')
   })
 
-  it('are read one by one and searched by title in either language', async () => {
+  it('are read individually and searched by title in either language', async () => {
     const us = server.as('manage-users')
     const { data } = await us.call('GET /api/access/permissions', { query: { filter: { q: 'gradebook' } } })
     expect(data.map((permission) => permission.code)).toEqual(['manage gradebook'])
@@ -60,9 +60,9 @@ describe('R6.02 R3.05 permissions', () => {
   })
 })
 
-describe('roles and permissions', () => {
+describe('The roles and permissions API', () => {
   it.each(['/api/access/roles', '/api/access/roles/1', '/api/access/permissions', '/api/access/permissions/1'])(
-    '%s is refused to guests and to staff without manage users or manage access',
+    'refuses %s to guests and to staff without manage users or manage access',
     async (path) => {
       expect((await server.as('guest').get(path)).status).toBe(401)
       expect((await server.as('manage-groups').get(path)).status).toBe(403)
@@ -71,7 +71,7 @@ describe('roles and permissions', () => {
   )
 
   it.each([{ sort: ['reach', 'ASC'] }, { filter: { permissions: 'vote' } }, { depth: '2' }])(
-    'refuse %j',
+    'rejects the query %j',
     async (query) => {
       expect((await server.as('admin').get('/api/access/roles', { query })).status).toBe(422)
       expect((await server.as('admin').get('/api/access/permissions', { query })).status).toBe(422)

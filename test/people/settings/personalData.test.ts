@@ -8,7 +8,7 @@ import { startTestServer } from '../../kit/server'
 const server = await startTestServer()
 afterAll(server.stop)
 
-/** Columns that lead to a person and yet hold nothing of theirs to export: who worked at what is somebody else's. */
+/** Columns that reference a user without containing their data, such as the examiner of another user's work. */
 const reasoned: readonly string[] = [
   'attempt_events.actor_id',
   'attempt_marks.grader_id',
@@ -33,18 +33,18 @@ const reasoned: readonly string[] = [
   'remarks.author_id',
 ]
 
-/** Marks come by what is released or posted of them (`test_results`, `grades`); attempts promise places in drawn order. */
+/** Columns exported in another form: marks through `test_results` and `grades` once released. */
 const released: readonly string[] = [
   ...['question_id', 'question_number', 'status', 'score', 'grader_id', 'graded_at', 'comment'].map(
     (column) => `attempt_questions.${column}`,
   ),
   ...['seed', 'score', 'status', 'needs_release', 'version', 'updated_at'].map((column) => `attempts.${column}`),
 ]
-/** A row of these tells that something is marked, or that a column exists. */
+/** Tables whose rows reveal that work is marked or that a column exists. */
 const told: readonly string[] = ['attempt_marks', 'grade_changes', 'grade_entries', 'grade_proposals']
 
-describe('everything about me', () => {
-  it('names every table that leads to a person', async () => {
+describe('The export of personal data', () => {
+  it('covers every table that references a user', async () => {
     const { rows } = await server.pool.query(`
       SELECT conrelid::regclass::text AS table, attname AS column FROM pg_constraint
       JOIN pg_attribute ON attrelid = conrelid AND attnum = ANY(conkey)
@@ -56,7 +56,7 @@ describe('everything about me', () => {
     expect(missing).toEqual([])
   })
 
-  it('leaves no table out but those whose rows tell of marks before their release', async () => {
+  it('omits only tables whose rows would reveal unreleased marks', async () => {
     const out = declared.personalData.flatMap(({ table, exported }) => (exported === false ? [table] : []))
     expect(out.toSorted()).toEqual(told)
     const { data } = await ownExport(server.as('student.a'))
@@ -64,7 +64,7 @@ describe('everything about me', () => {
     expect(JSON.stringify(Object(data).attempt_questions)).not.toContain('question_id')
   })
 
-  it('leaves no column out but secrets and what is made for searching', async () => {
+  it('omits only secret columns and search columns', async () => {
     const left = declared.personalData.flatMap(({ table, without = [] }) =>
       without.map((column) => `${table}.${column}`),
     )
@@ -79,7 +79,7 @@ describe('everything about me', () => {
     ).toEqual([])
   })
 
-  it('is a file with what the person gave, and with nothing that opens the account', async () => {
+  it("contains the user's data and nothing that grants access", async () => {
     const { client, email, id } = await makeMember(server)
     const { headers, data } = await ownExport(client)
     expect(headers['content-disposition']).toMatch(/attachment; filename="abitura-\d{4}-\d\d-\d\d\.zip"/)
@@ -96,7 +96,7 @@ describe('everything about me', () => {
     expect(taken.rowCount).toBe(1)
   })
 
-  it('is asked to be erased by its owner, by password, and taken back', async () => {
+  it('belongs to an account whose owner can request its deletion with the password, and withdraw it', async () => {
     const { client } = await makeMember(server)
     expect((await client.post('/api/settings/erase-request', { body: { password: 'guess' } })).status).toBe(422)
     const asked = await client.call('POST /api/settings/erase-request', { body: { password: newPassword } })

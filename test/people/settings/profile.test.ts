@@ -7,8 +7,8 @@ const server = await startTestServer()
 afterAll(server.stop)
 const another = 'девять белых сов'
 
-describe('one’s own profile', () => {
-  it('R2.13 is read and changed by its owner; a phone is kept as it is dialled', async () => {
+describe("The user's own profile", () => {
+  it('R2.13 is read and changed by its owner, with a normalised phone number', async () => {
     const { client } = await makeMember(server)
     const { data } = await client.call('GET /api/settings/profile')
     expect(data).toMatchObject({ last_name: 'Орлова', email_verified: true, has_password: true, locale: 'ru' })
@@ -33,7 +33,7 @@ describe('one’s own profile', () => {
     })
   })
 
-  it('that was changed elsewhere meanwhile is a conflict with the current record', async () => {
+  it('returns a conflict with the current record on a stale version', async () => {
     const { client } = await makeMember(server)
     const { data } = await client.call('GET /api/settings/profile')
     await client.call('PATCH /api/settings/profile', { body: { version: data.version, first_name: 'Ника' } })
@@ -52,7 +52,7 @@ describe('one’s own profile', () => {
     [{ time_zone: 'Mars/Olympus' }, 'time_zone'],
     [{ phone: 'позвоните' }, 'phone'],
     [{ last_name: '' }, 'last_name'],
-  ])('refuses %j and stays as it was', async (changes, field) => {
+  ])('rejects %j and stays unchanged', async (changes, field) => {
     const { client } = await makeMember(server)
     const before = await client.call('GET /api/settings/profile')
     const refused = await client.patch('/api/settings/profile', { body: { version: before.data.version, ...changes } })
@@ -61,7 +61,7 @@ describe('one’s own profile', () => {
     expect(await client.call('GET /api/settings/profile')).toEqual(before)
   })
 
-  it('leaves in the audit log what was changed, and nobody’s name', async () => {
+  it('logs the changed fields without names', async () => {
     const { client, id, email } = await makeMember(server)
     const { data } = await client.call('GET /api/settings/profile')
     await client.call('PATCH /api/settings/profile', {
@@ -77,8 +77,8 @@ describe('one’s own profile', () => {
   })
 })
 
-describe('one’s own password', () => {
-  it('R2.13 is changed with the old one; every other device is signed out, this one goes on', async () => {
+describe("The user's own password", () => {
+  it('R2.13 is changed with the old one, which signs out other devices but not this one', async () => {
     const { client, signIn } = await makeMember(server)
     const elsewhere = await signIn()
     const { data } = await client.call('PATCH /api/settings/password', {
@@ -106,7 +106,7 @@ describe('one’s own password', () => {
       'password',
       'This password is easy to guess: it is a common one, or your name, your address or a word like “password”. Use at least 8 characters, such as several words.',
     ],
-  ])('refuses %j', async (body, field, message) => {
+  ])('rejects %j', async (body, field, message) => {
     const { client } = await makeMember(server)
     const refused = await client.patch('/api/settings/password', { body, locale: 'en' })
     expect(refused.status).toBe(422)
@@ -114,7 +114,7 @@ describe('one’s own password', () => {
     expect((await client.get('/api/user')).status).toBe(200)
   })
 
-  it('is not guessed at an unlocked computer: ten tries, then a wait, and the right one is refused as well', async () => {
+  it('allows ten guesses of the old one, then even the right one must wait', async () => {
     const { client } = await makeMember(server)
     const guess = (current_password: string) =>
       client.patch('/api/settings/password', { body: { current_password, password: another } })

@@ -9,7 +9,7 @@ const server = await startTestServer()
 afterAll(server.stop)
 const guest = server.as('guest')
 
-/** What an authenticator on a phone would show now. */
+/** Returns the current authenticator code. */
 const codeOf = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: server.clock.now().getTime() })
 const nextCode = (secret: string) => {
@@ -32,8 +32,8 @@ const firstStep = async (email: string) => {
 const secondStep = (ticket: string, code: string) =>
   guest.post('/api/login/two-factor', { body: { ticket, code }, locale: 'en' })
 
-describe('the second factor', () => {
-  it('is set up by QR code and confirmed by a first code; its secret is sealed in the database', async () => {
+describe('The second factor', () => {
+  it('is set up with a QR code and a first code, and its secret is encrypted in the database', async () => {
     const { client, secret, uri, qr, recovery } = await withAuthenticator()
     expect(uri).toContain('otpauth://totp/Abitura')
     expect(Buffer.from(qr.split(',')[1] ?? '', 'base64').toString()).toContain('<svg')
@@ -47,7 +47,7 @@ describe('the second factor', () => {
     expect(JSON.stringify(rows)).not.toContain(secret)
   })
 
-  it('is asked for after the password: without it there is no token', async () => {
+  it('is required after the password before a token is issued', async () => {
     const { email, secret } = await withAuthenticator()
     const ticket = await firstStep(email)
     expect((await server.withToken(ticket).get('/api/user')).status).toBe(401)
@@ -58,7 +58,7 @@ describe('the second factor', () => {
     expect(rows[0].remembered).toBe(true)
   })
 
-  it('takes a code once, even from thirty at the same time', async () => {
+  it('accepts a code once, even in thirty parallel requests', async () => {
     const { email, secret } = await withAuthenticator()
     const code = nextCode(secret)
     const tickets = await Promise.all(Array.from({ length: 5 }, () => firstStep(email)))
@@ -66,7 +66,7 @@ describe('the second factor', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('takes a ticket once, and for five minutes', async () => {
+  it('accepts a ticket once and for five minutes', async () => {
     const { email, secret } = await withAuthenticator()
     const used = await firstStep(email)
     expect((await secondStep(used, nextCode(secret))).status).toBe(200)
@@ -78,7 +78,7 @@ describe('the second factor', () => {
     expect((await secondStep(late, nextCode(secret))).status).toBe(422)
   })
 
-  it('is not guessed: five wrong codes, then a wait even for the right one', async () => {
+  it('is blocked after five wrong codes, even for the right one', async () => {
     const { email, secret } = await withAuthenticator()
     const ticket = await firstStep(email)
     const right = nextCode(secret)
@@ -88,7 +88,7 @@ describe('the second factor', () => {
     expect((await secondStep(ticket, right)).status).toBe(429)
   })
 
-  it('lets in by a recovery code, however it is written, once', async () => {
+  it('accepts a recovery code once, in any notation', async () => {
     const { email, client, recovery } = await withAuthenticator()
     const [code = ''] = recovery
     expect((await secondStep(await firstStep(email), code.toUpperCase().replaceAll('-', ' '))).status).toBe(200)
@@ -96,7 +96,7 @@ describe('the second factor', () => {
     expect((await client.call('GET /api/settings/two-factor')).data.recovery_codes_left).toBe(9)
   })
 
-  it('is turned off, and its recovery codes renewed, only with the password and a code', async () => {
+  it('needs the password and a code to be turned off or to get new recovery codes', async () => {
     const { client, secret, recovery, email } = await withAuthenticator()
     const wrong = await client.post('/api/settings/two-factor/disable', {
       body: { password: 'guess', code: nextCode(secret) },
@@ -113,7 +113,7 @@ describe('the second factor', () => {
     expect(off.data).toEqual({ enabled: false, demanded: false, recovery_codes_left: 0 })
   })
 
-  it('that a role demands is set up before anything else', async () => {
+  it('must be set up first if the role requires it', async () => {
     const { id, client } = await makeMember(server)
     await server.pool.query("UPDATE roles SET demands_second_factor = true WHERE code = 'voter'")
     await server.pool.query("UPDATE users SET role_id = (SELECT id FROM roles WHERE code = 'voter') WHERE id = $1", [

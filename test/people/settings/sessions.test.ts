@@ -10,8 +10,8 @@ const server = await startTestServer()
 afterAll(server.stop)
 const inDays = (days: number) => new Date(server.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
 
-describe('devices', () => {
-  it('are listed for their owner, this one first', async () => {
+describe('Devices', () => {
+  it('are listed for their owner, the current one first', async () => {
     const { client, signIn } = await makeMember(server)
     await signIn()
     const { data } = await client.call('GET /api/settings/sessions')
@@ -19,7 +19,7 @@ describe('devices', () => {
     expect(Object.keys(data[0] ?? {})).not.toContain('token_hash')
   })
 
-  it('are signed out one by one, or all but this one', async () => {
+  it('are signed out one by one, or all but the current one', async () => {
     const { client, signIn } = await makeMember(server)
     const [lost, other] = [await signIn(), await signIn()]
     const mine = await lost.call('GET /api/settings/sessions')
@@ -30,7 +30,7 @@ describe('devices', () => {
     expect((await client.get('/api/user')).status).toBe(200)
   })
 
-  it('of somebody else are nobody’s', async () => {
+  it('are hidden from other users', async () => {
     const [owner, stranger] = [await makeMember(server), await makeMember(server)]
     const { data } = await owner.client.call('GET /api/settings/sessions')
     expect((await stranger.client.delete(`/api/settings/sessions/${data[0]?.id}`)).status).toBe(404)
@@ -38,14 +38,14 @@ describe('devices', () => {
   })
 })
 
-describe('an API token', () => {
+describe('An API token', () => {
   const make = async (permissions: ('enroll' | 'vote' | 'study' | 'manage access')[], expires_on = inDays(30)) => {
     const member = await makeMember(server)
     const body = { name: 'Табло', permissions, expires_on, password: newPassword }
     return { ...member, made: await member.client.post('/api/settings/tokens', { body, locale: 'en' }), body }
   }
 
-  it('may do its part of what its owner may, and never opens the settings', async () => {
+  it('has only its subset of permissions and no access to the settings', async () => {
     const { client, body } = await make(['vote'])
     const { data } = await client.call('POST /api/settings/tokens', { body })
     const program = server.withToken(data.token)
@@ -65,7 +65,7 @@ describe('an API token', () => {
     expect(JSON.stringify(listed)).not.toContain(data.token)
   })
 
-  it('reads and removes only those files of its owner that its part of the permissions is for', async () => {
+  it('reads and deletes only files of its owner that its permissions cover', async () => {
     const { client, body } = await make(['enroll'])
     const tokenFor = async (permission: 'enroll' | 'vote') =>
       (await client.call('POST /api/settings/tokens', { body: { ...body, permissions: [permission] } })).data.token
@@ -83,7 +83,7 @@ describe('an API token', () => {
     expect((await server.withToken(ofApplying).delete(url)).status).toBe(200)
   })
 
-  it('reads nothing of what its owner was told', async () => {
+  it("cannot read its owner's notifications", async () => {
     const { client, body } = await make(['vote'])
     const program = server.withToken((await client.call('POST /api/settings/tokens', { body })).data.token)
     expect((await client.get('/api/notifications')).status).toBe(200)
@@ -91,7 +91,7 @@ describe('an API token', () => {
     expect((await program.post('/api/notifications/read')).status).toBe(403)
   })
 
-  it('loses at once what its owner loses', async () => {
+  it('loses a permission at once when its owner does', async () => {
     const { id, made, client, body } = await make(['vote', 'enroll'])
     expect(made.status).toBe(200)
     const { data } = await client.call('POST /api/settings/tokens', { body })
@@ -103,7 +103,7 @@ describe('an API token', () => {
     expect(Object.values(can).some(Boolean)).toBe(false)
   })
 
-  it('is refused permissions that its owner has not, a day in the past and more than a year', async () => {
+  it('rejects permissions that its owner lacks, past dates and dates over a year ahead', async () => {
     expect((await make(['manage access'])).made.problem().errors).toEqual({
       permissions: ['You do not hold one of these permissions yourself.'],
     })
@@ -115,7 +115,7 @@ describe('an API token', () => {
     })
   })
 
-  it('ends when it is revoked, and with a change of the password', async () => {
+  it('ends when it is revoked or the password changes', async () => {
     const { client, body } = await make(['vote'])
     const [first, second] = [
       await client.call('POST /api/settings/tokens', { body }),

@@ -27,8 +27,8 @@ const registerWith = async (password: string) => {
   return server.as('guest').post('/api/register', { body: { ...person, password, consents }, locale: 'en' })
 }
 
-describe('the first administrator of an empty college', () => {
-  it('cannot come by a guessed, an outdated or a replaced link', async () => {
+describe('The first administrator of an empty college', () => {
+  it('cannot be created with a guessed, expired or replaced link', async () => {
     const outdated = tokenIn(await prepare())
     await server.pool.query(
       `UPDATE settings SET value = (SELECT jsonb_object_agg(name, now() - interval '1 minute') FROM jsonb_object_keys(value) AS name)
@@ -43,10 +43,10 @@ describe('the first administrator of an empty college', () => {
     }
   })
 
-  it('comes by the link that the start prints, once, and is signed in', async () => {
+  it('is created once with the link printed at startup, and is signed in', async () => {
     const token = tokenIn(await prepare())
     expect(token).not.toBe('')
-    // A second process on the same database prints a link of its own, and leaves this one good.
+    // A second process on the same database prints another link, and this one stays valid.
     expect(tokenIn(await prepare())).not.toBe(token)
     expect((await setUp(token, { password: 'short' })).problem().errors).toEqual({
       password: ['Enter at least 8 characters.'],
@@ -65,7 +65,7 @@ describe('the first administrator of an empty college', () => {
     expect(await prepare()).not.toContain('/setup/')
   })
 
-  it('cannot come by a link from before there was one, which may lie in a log', async () => {
+  it('cannot be created with an old link if an administrator exists', async () => {
     await server.pool.query('DELETE FROM users')
     const token = tokenIn(await prepare())
     await prepare({ ADMIN_EMAIL: 'director@college.ru', ADMIN_PASSWORD: 'seven oaks' })
@@ -74,7 +74,7 @@ describe('the first administrator of an empty college', () => {
     expect(problem().message).toMatch(/^The link has been used or is out of date/)
   })
 
-  it('comes from ADMIN_EMAIL and ADMIN_PASSWORD, once', async () => {
+  it('is created once from ADMIN_EMAIL and ADMIN_PASSWORD', async () => {
     await server.pool.query('DELETE FROM users')
     const env = { ADMIN_EMAIL: 'director@college.ru', ADMIN_PASSWORD: 'seven oaks' }
     await expect(prepare({ ...env, ADMIN_PASSWORD: 'Password123' })).rejects.toThrow(StartupError)
@@ -89,7 +89,7 @@ describe('the first administrator of an empty college', () => {
     expect(dashboard.beginning[0]).toEqual({ step: 'own_name', needed: true, done: false })
   })
 
-  it('has the name of ADMIN_NAME', async () => {
+  it('gets the name from ADMIN_NAME', async () => {
     const namesOf = async (name: string) => {
       await server.pool.query('DELETE FROM users')
       await prepare({ ADMIN_EMAIL: 'director@college.ru', ADMIN_PASSWORD: 'seven oaks', ADMIN_NAME: name })

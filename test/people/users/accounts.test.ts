@@ -16,8 +16,8 @@ const fresh = () => `yulia.${(count += 1)}@example.org`
 const idOf = async (login: string) =>
   (await server.db.selectFrom('users').select('id').where('email', '=', emailOf(login)).executeTakeFirstOrThrow()).id
 
-describe('a new account', () => {
-  it('R2.15 is invited by mail, and its holder sets the password', async () => {
+describe('A new account', () => {
+  it('R2.15 is invited by mail, and its user sets the password', async () => {
     const email = fresh()
     const { data } = await clerk.call('POST /api/access/users', {
       body: { ...names, email, role: 'student', entry: 'invite' },
@@ -33,7 +33,7 @@ describe('a new account', () => {
     })
   })
 
-  it('R2.15 without an address gets a slip, whose password only lets its holder set an own one', async () => {
+  it('R2.15 without an address gets a slip, whose password only allows setting a new one', async () => {
     const { data } = await clerk.call('POST /api/access/users', { body: { ...names, role: 'enrollee', entry: 'slip' } })
     expect(data.slip).toMatchObject({ name: 'Щукина Юлия', login: data.login })
     expect(data.login).toMatch(/^shchukina\.\d{4}$/)
@@ -54,7 +54,7 @@ describe('a new account', () => {
     expect(JSON.stringify(kept.rows)).not.toContain(password)
   })
 
-  it('has no use of a slip that lay too long', async () => {
+  it('cannot use an expired login slip', async () => {
     const { data } = await clerk.call('POST /api/access/users', { body: { ...names, role: 'enrollee', entry: 'slip' } })
     await server.pool.query("UPDATE users SET password_due = now() - interval '1 minute' WHERE id = $1", [data.id])
     const refused = await guest.post('/api/login', {
@@ -74,7 +74,7 @@ describe('a new account', () => {
     [{ status: 'blocked' }, 'status'],
     [{ email_verified_at: '2026-01-01' }, 'email_verified_at'],
     [{ password_hash: 'x' }, 'password_hash'],
-  ])('is refused to who only manages users: %j', async (changes, field) => {
+  ])('is rejected for users with only manage users: %j', async (changes, field) => {
     const refused = await clerk.post('/api/access/users', {
       body: { ...names, email: fresh(), role: 'student', entry: 'none', ...changes },
     })
@@ -82,7 +82,7 @@ describe('a new account', () => {
     expect(Object.keys(refused.problem().errors ?? {})).toEqual([field])
   })
 
-  it('of staff is made by who manages access and holds what the role holds', async () => {
+  it('of staff requires manage access and the permissions of the role', async () => {
     const made = await admin.post('/api/access/users', {
       body: { ...names, email: fresh(), role: 'teacher', entry: 'none' },
     })
@@ -94,12 +94,12 @@ describe('a new account', () => {
   })
 })
 
-describe('editing an account', () => {
+describe('Editing an account', () => {
   const record = async (id: number) => (await clerk.call('GET /api/access/users/:id', { params: { id } })).data
   const edit = async (id: number, changes: Record<string, unknown>, as = clerk) =>
     as.put(`/api/access/users/${id}`, { body: { ...(await record(id)), ...changes }, locale: 'en' })
 
-  it('takes the whole record back and changes only what may be written', async () => {
+  it('accepts the whole record and changes only writable fields', async () => {
     const { id } = await makeMember(server)
     const before = await record(id)
     const { status } = await edit(id, {
@@ -117,7 +117,7 @@ describe('editing an account', () => {
     expect(updated_at >= before.updated_at).toBe(true)
   })
 
-  it('of an administrator is refused to who only manages users, whatever is changed', async () => {
+  it('of an administrator is refused to users with only manage users', async () => {
     const id = await idOf('admin')
     const before = await record(id)
     for (const changes of [{ first_name: 'Иван' }, { email: 'mine@example.org' }, { role: 'student' }])
@@ -127,7 +127,7 @@ describe('editing an account', () => {
     expect(await record(id)).toEqual(before)
   })
 
-  it('gives nobody the account of a teacher by another address, a slip or a lost second factor', async () => {
+  it("cannot take over a teacher's account by a new address, a slip or a second factor reset", async () => {
     const id = await idOf('teacher')
     expect((await edit(id, { first_name: 'Алёна' })).status).toBe(200)
     expect((await edit(id, { email: 'mine@example.org' })).problem().message).toBe(
@@ -138,7 +138,7 @@ describe('editing an account', () => {
     expect((await edit(id, { role: 'student' })).problem().errors).toHaveProperty('role')
   })
 
-  it('does not make oneself or anybody more than the actor may give', async () => {
+  it('cannot give anybody more than the actor may give', async () => {
     const self = await idOf('manage-users')
     const { id } = await makeMember(server)
     for (const target of [self, id])
@@ -147,7 +147,7 @@ describe('editing an account', () => {
     expect((await edit(id, { role: 'student' })).status).toBe(200)
   })
 
-  it('with another address waits for its mail to be proven, and voids the links to the old one', async () => {
+  it('to another address requires verification and invalidates links to the old one', async () => {
     const { id, email } = await makeMember(server)
     await guest.call('POST /api/password/email', { body: { email } })
     const old = tokenIn(await mailTo(server, email))
@@ -161,7 +161,7 @@ describe('editing an account', () => {
     expect(await record(id)).toMatchObject({ email_verified: true })
   })
 
-  it('on an old version is a conflict', async () => {
+  it('with a stale version is a conflict', async () => {
     const { id } = await makeMember(server)
     const before = await record(id)
     await edit(id, { first_name: 'Ника' })
@@ -170,8 +170,8 @@ describe('editing an account', () => {
   })
 })
 
-describe('blocking', () => {
-  it('ends every session at once; unblocking lets in again', async () => {
+describe('Blocking', () => {
+  it('ends every session at once, and unblocking restores access', async () => {
     const { id, client, email } = await makeMember(server)
     const blocked = await clerk.call('POST /api/access/users/block', {
       body: { ids: [id], reason: 'Просьба куратора' },
@@ -183,7 +183,7 @@ describe('blocking', () => {
     expect((await guest.post('/api/login', { body: { email, password: newPassword } })).status).toBe(200)
   })
 
-  it('moves each account once, or says once why not', async () => {
+  it('changes each account once or returns one reason', async () => {
     const [{ id }, administrator, self] = [await makeMember(server), await idOf('admin'), await idOf('manage-users')]
     const { data } = await clerk.call('POST /api/access/users/archive', {
       body: { ids: [id, administrator, self, 999_999, id, self] },
@@ -200,7 +200,7 @@ describe('blocking', () => {
     ])
   })
 
-  it('of all administrators by one of them leaves that one', async () => {
+  it('keeps the acting administrator when all administrators are selected', async () => {
     const others = [(await makeMember(server)).id, (await makeMember(server)).id]
     await server.pool.query(
       "UPDATE users SET role_id = (SELECT id FROM roles WHERE code = 'admin') WHERE id = ANY($1)",
@@ -212,7 +212,7 @@ describe('blocking', () => {
     expect(data).toEqual({ done: others, refused: [{ id: self, message: 'This cannot be done to your own account.' }] })
   })
 
-  it('never takes the last administrator, not by thirty requests at once either', async () => {
+  it('never blocks the last administrator, even in thirty parallel requests', async () => {
     const own = await startTestServer()
     try {
       await own.pool.query(
@@ -244,7 +244,7 @@ describe('blocking', () => {
     }
   })
 
-  it('of the last administrator by the administrator alone is refused in words', async () => {
+  it('is refused with a message if the last administrator selects their own account', async () => {
     const id = await idOf('admin')
     const { data: record } = await admin.call('GET /api/access/users/:id', { params: { id } })
     const refused = await admin.put(`/api/access/users/${id}`, { body: { ...record, role: 'student' }, locale: 'en' })

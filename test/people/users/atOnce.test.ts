@@ -5,8 +5,8 @@ import { startTestServer } from '../../kit/server'
 const server = await startTestServer()
 afterAll(server.stop)
 
-describe('people who are changed together', () => {
-  it('do not wait for the log that names one of them, nor let it wait', async () => {
+describe('Concurrent changes of users', () => {
+  it('do not wait for audit log entries that reference them', async () => {
     const [one, other] = [await makeMember(server), await makeMember(server)]
     const log = await server.pool.connect()
     try {
@@ -24,7 +24,7 @@ describe('people who are changed together', () => {
     }
   })
 
-  it('nor does one who is edited, as long as the address stays', async () => {
+  it('include edits that keep the address, which do not wait either', async () => {
     const { id } = await makeMember(server)
     const admin = server.as('admin')
     const { data } = await admin.call('GET /api/access/users/:id', { params: { id } })

@@ -27,8 +27,8 @@ const idOf = async (login: string) =>
   (await server.db.selectFrom('users').select('id').where('email', '=', emailOf(login)).executeTakeFirstOrThrow()).id
 const messages = (refused: readonly { message: string }[]) => refused.map(({ message }) => message)
 
-describe('invitations', () => {
-  it('R2.15 go out to many in one call, each a link of its own, by jobs', async () => {
+describe('Invitations', () => {
+  it('R2.15 are sent to many users in one request, each with its own link', async () => {
     const emails = Array.from({ length: 30 }, (_each, number) => `kuznetsov.${number}@example.org`)
     const ids: number[] = []
     for (const email of emails) ids.push(await newPerson({ email }))
@@ -39,7 +39,7 @@ describe('invitations', () => {
     expect(new Set(mails.flatMap(({ links }) => links)).size).toBe(30)
   })
 
-  it('go to nobody who has a password, no address, or stands above the clerk; and say why', async () => {
+  it('are refused for users with a password, without an address or above the clerk, with reasons', async () => {
     const { id: member } = await makeMember(server)
     const silent = await newPerson()
     const above = await newPerson({ role: 'admin', email: 'above@example.org' })
@@ -53,7 +53,7 @@ describe('invitations', () => {
     expect((await server.mails()).filter(({ to }) => to === 'above@example.org')).toEqual([])
   })
 
-  it('is not sent any more when the person came in, or was blocked, before its turn', async () => {
+  it('are not sent if the user got access or was blocked before the job ran', async () => {
     const [late, blocked] = [
       await newPerson({ email: 'late.one@example.org' }),
       await newPerson({ email: 'blocked.one@example.org' }),
@@ -66,8 +66,8 @@ describe('invitations', () => {
   })
 })
 
-describe('login slips', () => {
-  it('R2.15 for people of one name have logins and passwords of their own, and each opens its account', async () => {
+describe('Login slips', () => {
+  it('R2.15 have unique logins and passwords for people of the same name', async () => {
     const ids = [await newPerson(), await newPerson(), await newPerson({ email: 'has.mail@example.org' })]
     const { data } = await clerk.call('POST /api/access/users/login-slips', { body: { ids } })
     const { slips } = data
@@ -87,7 +87,7 @@ describe('login slips', () => {
     expect(JSON.stringify(rows)).not.toContain(slips[0]?.password)
   })
 
-  it('are for open accounts alone: who was blocked or archived gets none', async () => {
+  it('are issued only for active accounts', async () => {
     for (const move of ['block', 'archive'] as const) {
       const id = await newPerson()
       await clerk.call(`POST /api/access/users/${move}`, { body: { ids: [id] } })
@@ -101,7 +101,7 @@ describe('login slips', () => {
     }
   })
 
-  it('take no account from anybody: not from who has a password, nor from who may do more', async () => {
+  it('cannot take over accounts with a password or with more rights', async () => {
     const { id: member, signIn } = await makeMember(server)
     const above = await newPerson({ role: 'teacher' })
     const boss = await newPerson({ role: 'admin' })
@@ -112,12 +112,12 @@ describe('login slips', () => {
     expect((await signIn()).get).toBeDefined()
   })
 
-  it('come in small lots, because each costs a slow hash', async () => {
+  it('are limited to small batches, because each needs a slow hash', async () => {
     const body = { ids: Array.from({ length: 26 }, (_each, number) => number + 1) }
     expect((await clerk.post('/api/access/users/login-slips', { body })).status).toBe(422)
   })
 
-  it('draw a login of its own for each of hundreds of one name, in lots at the same time', async () => {
+  it('get unique logins for hundreds of people of one name in parallel batches', async () => {
     const { rows } = await server.pool.query<{ id: number }>(
       `INSERT INTO users (last_name, first_name, role_id)
       SELECT 'Тёзкин', 'Иван', (SELECT id FROM roles WHERE code = 'student') FROM generate_series(1, 600) RETURNING id`,
@@ -136,7 +136,7 @@ describe('login slips', () => {
     expect(new Set(logins.flatMap((lot) => [...lot.values()])).size).toBe(600)
   })
 
-  it('for thirty of one name at once are no fault of the server', async () => {
+  it('are issued in parallel batches for thirty people of one name without a server error', async () => {
     const ids: number[] = []
     for (let person = 0; person < 30; person += 1) ids.push(await newPerson())
     const answers = await Promise.all(
@@ -153,14 +153,14 @@ describe('login slips', () => {
   })
 })
 
-describe('the list of people as a file', () => {
+describe('The exported list of people', () => {
   const take = (format: 'csv' | 'xlsx') =>
     clerk.get('/api/access/users/export', {
       query: { format, filter: '{"role":"teacher"}', sort: '["name","ASC"]' },
       locale: 'en',
     })
 
-  it('R2.15 is taken as it is filtered, and that is remembered', async () => {
+  it('R2.15 follows the filter and is logged', async () => {
     const { status, headers, body } = await take('csv')
     expect([status, headers['content-disposition']]).toEqual([200, expect.stringContaining('People.csv')])
     expect(String(body)).toContain('Руднева Елена Игоревна,teacher@abitura.test')
@@ -171,12 +171,12 @@ describe('the list of people as a file', () => {
     expect(rows[0]).toMatchObject({ entity: 'users', after: { filter: { role: ['teacher'] } } })
   })
 
-  it('R2.15 is a workbook as well', async () => {
+  it('R2.15 is available as a workbook', async () => {
     const { status, headers } = await take('xlsx')
     expect([status, headers['content-disposition']]).toEqual([200, expect.stringContaining('People.xlsx')])
   })
 
-  it('runs nothing in a spreadsheet, whatever people call themselves', async () => {
+  it('escapes formulas in names', async () => {
     await server.pool.query(
       "UPDATE users SET last_name = '=HYPERLINK(\"http://evil\")' WHERE email = 'voter@abitura.test'",
     )

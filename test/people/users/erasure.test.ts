@@ -20,8 +20,8 @@ const asked = async () => {
   return { ...member, name }
 }
 
-describe('erasure', () => {
-  it('begins with what is asked for, what would go and what would stay', async () => {
+describe('Erasure', () => {
+  it('shows the request and the data to remove and to keep', async () => {
     const { id, client } = await asked()
     const { data } = await admin.call('GET /api/access/users/:id/erasure', { params: { id }, locale: 'en' })
     expect(data).toMatchObject({ requested_at: expect.any(String), reason: 'Я передумала' })
@@ -34,7 +34,7 @@ describe('erasure', () => {
     expect([after.data.requested_at, after.data.reason]).toEqual([null, null])
   })
 
-  it('names every kind of record that is held about people, in both languages', () => {
+  it('has names for every kind of record in both languages', () => {
     for (const locale of locales)
       for (const { table } of declared.personalData) {
         const key = `personalData.${table}`
@@ -42,7 +42,7 @@ describe('erasure', () => {
       }
   })
 
-  it('is found by who asked for it, in the list of people', async () => {
+  it('can be found by request in the list of people', async () => {
     const { id, client } = await asked()
     const listed = async () => {
       const { data } = await clerk.call('GET /api/access/users', {
@@ -55,7 +55,7 @@ describe('erasure', () => {
     expect(await listed()).not.toContain(id)
   })
 
-  it('that is asked for is told to those who handle it, without a name, on the bell and at home', async () => {
+  it('is announced to the responsible staff without a name, in notifications and on the dashboard', async () => {
     const { id } = await asked()
     const { data } = await admin.call('GET /api/notifications', { query: { range: '[0,0]' }, locale: 'en' })
     expect(data).toMatchObject([{ title: 'A request to be erased', path: `/access/users/${id}` }])
@@ -70,7 +70,7 @@ describe('erasure', () => {
     expect((await clerk.call('GET /api/notifications', {})).data).toEqual([])
   })
 
-  it('is declined for a reason that the person is told, and only while it is asked for', async () => {
+  it('is declined with a reason for the user, and only while it is requested', async () => {
     const { id, client, email } = await asked()
     const decline = (body: object) =>
       admin.post(`/api/access/users/${id}/erase-request/decline`, { body, locale: 'en' })
@@ -86,7 +86,7 @@ describe('erasure', () => {
     ])
   })
 
-  it('takes manage users and manage access, and the name of who is meant', async () => {
+  it('requires manage users, manage access and the name of the person', async () => {
     const { id, name } = await asked()
     const { id: other } = await asked()
     const body = { name, reason: 'Просьба' }
@@ -102,7 +102,7 @@ describe('erasure', () => {
     expect((await admin.post(`/api/access/users/${own}/erase`, { body })).status).toBe(409)
   })
 
-  it('leaves nobody behind', async () => {
+  it('leaves no personal data', async () => {
     const { id, client, email, name } = await asked()
     const { data } = await admin.call('POST /api/access/users/:id/erase', {
       params: { id },
@@ -124,7 +124,7 @@ describe('erasure', () => {
     }
   })
 
-  it('removes the mails to the erased address from the outbox folder, and none to an address that ends like it', async () => {
+  it('removes mails to the address from the outbox folder, but none to a longer address with the same end', async () => {
     const { id, email, name } = await asked()
     const other = await makeMember(server)
     await server.pool.query('UPDATE users SET email = $1 WHERE id = $2', [`un${email}`, other.id])

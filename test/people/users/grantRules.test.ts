@@ -13,8 +13,8 @@ const canOf = (held: readonly Permission[]): Can => {
   return can
 }
 
-describe('R6.01 what one may give to others, and take oneself', () => {
-  it('is offered exactly where the server would take it, whatever one’s role holds and whatever was lent', () => {
+describe("R6.01 The form's rules for giving permissions", () => {
+  it('agree with the server for any role and any grants', () => {
     fc.assert(
       fc.property(some, some, reach, some, reach, (owned, lent, own, given, wanted) => {
         const held = [...owned, ...lent]
@@ -33,7 +33,7 @@ describe('R6.01 what one may give to others, and take oneself', () => {
     )
   })
 
-  it('is not what was only lent, and a hint says so', () => {
+  it('exclude temporary grants and explain it with a hint', () => {
     const giver = {
       can: canOf(['manage access', 'manage tests', 'vote']),
       reach: 'all',

@@ -14,8 +14,8 @@ const study = (from = -1, until: number | null = 1) => ({
   reason: 'Вступительное испытание',
 })
 
-describe('a grant', () => {
-  it('R2.15 gives a permission from one moment to another, and "why" names it beside the role', async () => {
+describe('A grant', () => {
+  it('R2.15 gives a permission for a period, and the access list shows it next to the role', async () => {
     const { id, client } = await makeMember(server)
     const { data } = await clerk.call('POST /api/access/users/:id/grants', { params: { id }, body: study() })
     await clerk.call('POST /api/access/users/:id/grants', {
@@ -40,7 +40,7 @@ describe('a grant', () => {
     expect(why.data.find(({ permission }) => permission === 'manage users')).toMatchObject({ held: false, sources: [] })
   })
 
-  it('taken away is refused from the next request on', async () => {
+  it('is refused from the next request on after it is revoked', async () => {
     const { id, client } = await makeMember(server)
     const { data } = await admin.call('POST /api/access/users/:id/grants', {
       params: { id },
@@ -51,7 +51,7 @@ describe('a grant', () => {
     expect((await client.get('/api/groups')).status).toBe(403)
   })
 
-  it('beyond vote, enroll and study takes manage access and the permission itself', async () => {
+  it('beyond vote, enroll and study requires manage access and the permission itself', async () => {
     const { id } = await makeMember(server)
     const refused = await clerk.post(`/api/access/users/${id}/grants`, {
       body: { ...study(), permission: 'manage groups' },
@@ -67,7 +67,7 @@ describe('a grant', () => {
     ).toBe(403)
   })
 
-  it('is not given on: what was lent until a day does not outlive it in another’s hands, or in another role', async () => {
+  it('cannot be delegated through another grant or role', async () => {
     const deputy = server.as('manage-users')
     const { data: whole } = await admin.call('GET /api/access/users', {
       query: { filter: '{"q":"manage-users@abitura.test"}' },
@@ -88,12 +88,12 @@ describe('a grant', () => {
       })
       expect([status, Object.keys(problem().errors ?? {})], permission).toEqual([422, ['permission']])
     }
-    // Its own role it may give on, having the power to give for a while.
+    // While `manage access` is granted, the deputy may give permissions of their own role.
     await deputy.call('POST /api/access/users/:id/grants', {
       params: { id },
       body: { ...study(), permission: 'manage users' },
     })
-    // Into no role, and by no role, either: not its own, not a new one, not one that has it already.
+    // The granted permission cannot be added to a role or given through one: own, new or existing.
     const roles = (await deputy.call('GET /api/access/roles')).data
     const own = roles.find(({ code }) => code === 'only_manage_users')
     const groups = roles.find(({ code }) => code === 'only_manage_groups')
@@ -108,7 +108,7 @@ describe('a grant', () => {
     const account = (await deputy.call('GET /api/access/users/:id', { params: { id } })).data
     const promoted = await deputy.put(`/api/access/users/${id}`, { body: { ...account, role: groups?.code } })
     expect(Object.keys(promoted.problem().errors ?? {})).toEqual(['role'])
-    // Nor by the account of somebody whose role has it.
+    // An account with the permission cannot be taken over either.
     const { data: keepers } = await admin.call('GET /api/access/users', {
       query: { filter: '{"q":"manage-groups@abitura.test"}' },
     })
@@ -117,7 +117,7 @@ describe('a grant', () => {
       await admin.call('DELETE /api/access/users/:id/grants/:grantId', { params: { id: deputyId, grantId: data.id } })
   })
 
-  it('that only begins tomorrow guards the account today', async () => {
+  it('protects the account even before it starts', async () => {
     const { id } = await makeMember(server)
     await admin.call('POST /api/access/users/:id/grants', {
       params: { id },
@@ -126,7 +126,7 @@ describe('a grant', () => {
     expect((await clerk.post(`/api/access/users/${id}/login-slip`)).status).toBe(403)
   })
 
-  it('and a role that hold more guard the account also from who keeps access and people, but holds less', async () => {
+  it('protects the account, as a role does, from a manager with fewer rights', async () => {
     await admin.call('POST /api/access/roles', {
       body: {
         code: 'deputy',
@@ -160,7 +160,7 @@ describe('a grant', () => {
     expect(refusals.map(({ status }) => status)).toEqual(refusals.map(() => 403))
     const blocked = await deputy.client.post('/api/access/users/block', { body: { ids: [boss.id] } })
     expect(blocked.body).toMatchObject({ data: { done: [], refused: [{ id: boss.id }] } })
-    // Of a person who holds less, a grant of what the deputy lacks stays too.
+    // A grant that the deputy could not give is protected on any account.
     const { id } = await makeMember(server)
     const { data: more } = await admin.call('POST /api/access/users/:id/grants', {
       params: { id },
@@ -170,7 +170,7 @@ describe('a grant', () => {
     await admin.call('POST /api/access/users/block', { body: { ids: [boss.id] } })
   })
 
-  it('counts from its first moment on and not before, nor after its last', async () => {
+  it('is valid only between its start and its end', async () => {
     const { id, client } = await makeMember(server)
     for (const [from, until] of [
       [1, 48],
@@ -192,7 +192,7 @@ describe('a grant', () => {
     expect((await client.get('/api/groups')).status).toBe(200)
   })
 
-  it('of somebody else is not reached through this person', async () => {
+  it('cannot be reached through another user', async () => {
     const [one, other] = [await makeMember(server), await makeMember(server)]
     const { data } = await clerk.call('POST /api/access/users/:id/grants', { params: { id: one.id }, body: study() })
     expect((await clerk.delete(`/api/access/users/${other.id}/grants/${data.id}`)).status).toBe(404)
@@ -201,7 +201,7 @@ describe('a grant', () => {
   })
 
   it.each(['0001-01-01T00:00:00+14:00', '9999-12-31T23:00:00-14:00'])(
-    'neither begins nor ends at %s, which is of another era',
+    'rejects an out-of-range start or end: %s',
     async (moment) => {
       const { id } = await makeMember(server)
       const path = `/api/access/users/${id}/grants`
@@ -212,7 +212,7 @@ describe('a grant', () => {
     },
   )
 
-  it('does not end before it begins, and an edit on an old version is a conflict', async () => {
+  it('cannot end before it starts, and a stale version is a conflict', async () => {
     const { id } = await makeMember(server)
     const backwards = await clerk.post(`/api/access/users/${id}/grants`, { body: study(2, 1) })
     expect(Object.keys(backwards.problem().errors ?? {})).toEqual(['valid_until'])
@@ -225,8 +225,8 @@ describe('a grant', () => {
   })
 })
 
-describe('accommodation', () => {
-  it('is kept with a note whose every reading is remembered', async () => {
+describe('An accommodation', () => {
+  it('has a note, and every read is logged', async () => {
     const { id } = await makeMember(server)
     const given = { time_factor: 1.5, extra_minutes: 10, note: 'Слабое зрение', valid_until: null }
     await clerk.call('PUT /api/access/users/:id/accommodation', { params: { id }, body: { accommodation: given } })

@@ -17,8 +17,8 @@ const idOf = async (login: string) =>
 const record = async (id: number) => (await admin.call('GET /api/access/users/:id', { params: { id } })).data
 const mailsTo = async (email: string) => (await server.mails()).filter(({ to }) => to === email)
 
-describe('a student who means harm', () => {
-  it('finds every door of the staff shut, with somebody else’s number and with the own one', async () => {
+describe('A malicious student', () => {
+  it('cannot use any staff endpoint, with their own or another id', async () => {
     const student = server.as('student.a')
     const [own, other] = [await idOf('student.a'), await idOf('student.b')]
     for (const id of [own, other])
@@ -44,7 +44,7 @@ describe('a student who means harm', () => {
       expect((await student.get(`/api/access/${path}`)).status, path).toBe(403)
   })
 
-  it('makes nothing more of the own account by fields that are not theirs to write', async () => {
+  it('gains nothing by writing extra fields in their own account', async () => {
     const { client, id } = await makeMember(server)
     const before = await record(id)
     const { version } = (await client.call('GET /api/settings/profile')).data
@@ -80,7 +80,7 @@ describe('a student who means harm', () => {
     })
   })
 
-  it('gives no consent in another’s name, and none of two at once', async () => {
+  it('cannot give consent for another user, or twice at once', async () => {
     const [one, other] = [await makeMember(server), await makeMember(server)]
     const { data: text } = await admin.call('POST /api/settings/legal-texts', {
       body: { kind: 'terms', translations: { ru: { title: 'Условия', body: 'Новые.' } } },
@@ -101,7 +101,7 @@ describe('a student who means harm', () => {
     expect((await other.client.call('GET /api/user')).must).toBe('accept_terms')
   })
 
-  it('cannot put off a demand of the role, or new terms, by an API token made before', async () => {
+  it('cannot avoid a required second factor or new terms with an older API token', async () => {
     const { client } = await makeMember(server)
     const { data } = await client.call('POST /api/settings/tokens', {
       body: {
@@ -131,14 +131,14 @@ describe('a student who means harm', () => {
   })
 })
 
-describe('a stranger', () => {
+describe('A stranger', () => {
   it.each([
     { first_name: 'Заходите на https://evil.example' },
     { last_name: 'www.evil.example' },
     { middle_name: 'приз на evil.example' },
     { first_name: 'пишите на prize@evil' },
     { last_name: 'выигрыш.рф' },
-  ])('has the college mail no advertisement by the name %o', async (names) => {
+  ])('cannot make the college mail advertising through the name %o', async (names) => {
     const email = 'somebody.else@example.org'
     const body = { ...(await registrationOf(server, email)), ...names }
     const { status, problem } = await guest.post('/api/register', { body, locale: 'en' })
@@ -150,7 +150,7 @@ describe('a stranger', () => {
   })
 
   it.each(['first_name', 'last_name', 'middle_name'])(
-    'hides no other name in a %s read from right to left',
+    'cannot hide another name in a %s that is read from right to left',
     async (field) => {
       const body = { ...(await registrationOf(server, 'turned@example.org')), [field]: '\u202eвонавИ' }
       expect((await guest.post('/api/register', { body })).status).toBe(422)
@@ -158,7 +158,7 @@ describe('a stranger', () => {
   )
 
   it.each(['А. С.', 'Салтыков-Щедрин', 'О’Генри', 'фон дер Ляйен', 'Д’Артаньян мл.', 'Анна (Нюра)', 'Мария-Луиза'])(
-    'is called %s, if that is the name',
+    'can register with the real name %s',
     async (first_name) => {
       const body = { ...(await registrationOf(server, `name.${first_name.length}@example.org`)), first_name }
       expect((await guest.post('/api/register', { body })).status).toBe(200)
@@ -166,8 +166,8 @@ describe('a stranger', () => {
   )
 })
 
-describe('a clerk who manages users and means harm', () => {
-  it('decides about nobody’s access by the lists either: not by blocking, nor by archiving, nor by a file', async () => {
+describe('A malicious user manager', () => {
+  it('cannot change access in bulk by blocking, archiving or importing', async () => {
     const boss = await idOf('admin')
     for (const move of ['block', 'archive'] as const) {
       const { data } = await clerk.call(`POST /api/access/users/${move}`, { body: { ids: [boss] } })
@@ -176,7 +176,7 @@ describe('a clerk who manages users and means harm', () => {
     expect((await record(boss)).status).toBe('active')
   })
 
-  it('sets no extra time for the own exams', async () => {
+  it('cannot set their own extra time', async () => {
     const accommodation = { time_factor: 3, extra_minutes: 600, note: '', valid_until: null }
     const own = await idOf('manage-users')
     const { status } = await clerk.put(`/api/access/users/${own}/accommodation`, { body: { accommodation } })
@@ -186,7 +186,7 @@ describe('a clerk who manages users and means harm', () => {
     ).toBe(403)
   })
 
-  it('takes no account in secret: its owner hears of a new address, a new password and a lost second step', async () => {
+  it('cannot take over an account without a mail to its owner', async () => {
     const { id, email, signIn } = await makeMember(server)
     const before = (await mailsTo(email)).length
     await server.pool.query("INSERT INTO second_factors (user_id, secret, confirmed_at) VALUES ($1, 'x', now())", [id])
@@ -206,7 +206,7 @@ describe('a clerk who manages users and means harm', () => {
     expect(rows.map(({ action }) => action)).toEqual(['reset_second_factor', 'issue_login_slip', 'edit'])
   })
 
-  it('reads no secret in any answer: no hash, no token, no password of somebody else', async () => {
+  it('finds no hash, token or password of others in any answer', async () => {
     const id = await idOf('student.a')
     for (const path of ['', '/access', '/grants', '/accommodation'])
       expect(JSON.stringify((await clerk.get(`/api/access/users/${id}${path}`)).body)).not.toMatch(
@@ -216,7 +216,7 @@ describe('a clerk who manages users and means harm', () => {
     expect(String(body)).not.toMatch(/argon2|\$/)
   })
 
-  it('brings nobody in above the own head by a file, and takes nobody over by it', async () => {
+  it('cannot create or take over higher accounts with an import', async () => {
     const roles = await clerk.call('GET /api/access/roles')
     const above = roles.data.filter(({ permissions }) => permissions.some((name) => name.startsWith('manage')))
     expect(above.length).toBeGreaterThan(10)
@@ -227,7 +227,7 @@ describe('a clerk who manages users and means harm', () => {
     }
   })
 
-  it('issues of two lots at the same time each slip once', async () => {
+  it('gets each slip once from two parallel batches', async () => {
     const ids: number[] = []
     for (let person = 0; person < 5; person += 1) {
       const body = { last_name: 'Дважды', first_name: 'Иван', role: 'student', entry: 'none' as const }
@@ -242,7 +242,7 @@ describe('a clerk who manages users and means harm', () => {
       tokenOf((await guest.call('POST /api/login', { body: { email: login, password } })).data)
   })
 
-  it('is out with the next call when somebody notices', async () => {
+  it('is locked out at the next request after being blocked', async () => {
     const { data } = await guest.call('POST /api/login', {
       body: { email: emailOf('manage-users'), password: demoPassword },
     })
@@ -255,8 +255,8 @@ describe('a clerk who manages users and means harm', () => {
   })
 })
 
-describe('erasing', () => {
-  it('never takes the last administrator, whoever asks', async () => {
+describe('An erasure', () => {
+  it('never removes the last administrator', async () => {
     const { data: role } = await admin.call('POST /api/access/roles', {
       body: {
         code: 'deputies',

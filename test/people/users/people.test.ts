@@ -28,8 +28,8 @@ const newPerson = async (more: { role_id: number; status?: string; email?: null;
   return id
 }
 
-describe('R2.15 the list of people', () => {
-  it('shows who they are, their role, state and present group', async () => {
+describe('R2.15 The list of people', () => {
+  it('shows name, role, status and current group', async () => {
     const id = await idOf('student.a')
     const { data, meta } = await us.call('GET /api/access/users', { query: { filter: { id } }, locale: 'en' })
     expect(meta.total).toBe(1)
@@ -49,13 +49,16 @@ describe('R2.15 the list of people', () => {
     ])
   })
 
-  it.each(['name', 'email', 'created_at', 'last_login_at', 'id'])('sorts by %s in both directions', async (field) => {
-    const ids = async (order: string) =>
-      (await list({ sort: [field, order], per_page: '9999' })).data.map(({ id }) => id)
-    expect(await ids('DESC')).toEqual((await ids('ASC')).toReversed())
-  })
+  it.each(['name', 'email', 'created_at', 'last_login_at', 'id'])(
+    'is sorted by %s in both directions',
+    async (field) => {
+      const ids = async (order: string) =>
+        (await list({ sort: [field, order], per_page: '9999' })).data.map(({ id }) => id)
+      expect(await ids('DESC')).toEqual((await ids('ASC')).toReversed())
+    },
+  )
 
-  it('puts who never signed in last when the latest come first', async () => {
+  it('puts users who never signed in last in descending order', async () => {
     const { data } = await list({ sort: ['last_login_at', 'DESC'], per_page: '9999' })
     const moments = data.flatMap((row) => ('last_login_at' in row ? [row.last_login_at] : []))
     const signedIn = moments.filter((moment) => moment !== null)
@@ -63,7 +66,7 @@ describe('R2.15 the list of people', () => {
     expect(moments.slice(0, signedIn.length)).toEqual(signedIn.toSorted().toReversed())
   })
 
-  it('sorts by address and by the last time here, both ways, whatever their ids', async () => {
+  it('is sorted by address and by last sign-in in both directions, independently of ids', async () => {
     await server.pool.query(
       `UPDATE users SET last_login_at = '2026-01-01T00:00Z'::timestamptz + (id * 7919 % 1000) * interval '1 hour' WHERE email IS NOT NULL`,
     )
@@ -79,7 +82,7 @@ describe('R2.15 the list of people', () => {
     }
   })
 
-  it('sorts names by Russian rules: Ё stands with Е', async () => {
+  it('is sorted by Russian rules, with Ё next to Е', async () => {
     const role_id = await roleId('enrollee')
     const ids = []
     for (const last_name of ['Ёжиков', 'Ежов', 'Жаров', 'Еж']) ids.push(await newPerson({ role_id, last_name }))
@@ -100,7 +103,7 @@ describe('R2.15 the list of people', () => {
     { q: 'college.test', role: 'student' },
     { group_id: 1 },
     { group_id: 1, status: 'active', q: 'а' },
-  ])('filtered by %j holds just those, and its total counts them', async (filter) => {
+  ])('returns exactly the matches of the filter %j and their total', async (filter) => {
     const { data, meta } = await list({ filter, per_page: '9999' })
     expect(data).toHaveLength(meta.total)
     const everybody = await list({ per_page: '9999' })
@@ -115,7 +118,7 @@ describe('R2.15 the list of people', () => {
     expect(data.map((row) => row.id)).toEqual(matching)
   })
 
-  it('finds by ё as е, in any order of words, and takes signs as they are written', async () => {
+  it('matches ё and е, any word order and literal special characters', async () => {
     const id = await idOf('applicant.a')
     for (const q of ['елкина', 'ЁЛКИНА Дарья', 'дарья ёлкина', 'applicant.a@'])
       expect(
@@ -126,7 +129,7 @@ describe('R2.15 the list of people', () => {
       expect((await list({ filter: { q: `${q}${q}${q}` } })).meta.total, q).toBe(0)
   })
 
-  it('finds by the beginning, the inside and several words of a name as one who reads every name, on a page of any size', async () => {
+  it('matches prefixes, infixes and several words of a name on any page', async () => {
     const role_id = await roleId('enrollee')
     for (const last_name of ['Иванов', 'Иванова', 'Поливанов', 'Ива', 'Петров-Иванов'])
       for (const middle_name of ['Иванович', 'Петрович', ''])
@@ -171,13 +174,13 @@ describe('R2.15 the list of people', () => {
       }
   })
 
-  it('tells its total beyond its end too', async () => {
+  it('returns its total beyond the last page', async () => {
     const { meta } = await list({})
     const beyond = await list({ range: [9000, 9024] })
     expect(beyond).toMatchObject({ data: [], meta: { total: meta.total } })
   })
 
-  it('tells a total that stays right while people come, change, leave and twenty do so at once', async () => {
+  it('keeps a correct total while people are added, changed and removed in parallel', async () => {
     const [student, teacher] = [await roleId('student'), await roleId('teacher')]
     const before = (await list({ filter: { role: 'teacher', status: 'active' } })).meta.total
     const ids = await Promise.all(Array.from({ length: 20 }, () => newPerson({ role_id: student })))
@@ -208,13 +211,13 @@ describe('R2.15 the list of people', () => {
     { range: [0] },
     { page: '1e3' },
     { limit: '5' },
-  ])('refuses %j with 422 that names what does not fit', async (query) => {
+  ])('rejects %j with 422 and the invalid field', async (query) => {
     const answer = await us.get('/api/access/users', { query })
     expect(answer.status).toBe(422)
     expect(Object.keys(answer.problem().errors ?? {})).not.toEqual([''])
   })
 
-  it('is refused to guests, to students, and to staff who do not manage users', async () => {
+  it('is refused to guests, students and staff without manage users', async () => {
     const query = { page: '1' }
     expect((await server.as('guest').get('/api/access/users', { query })).status).toBe(401)
     expect((await server.as('student.a').get('/api/access/users', { query })).status).toBe(403)
@@ -223,8 +226,8 @@ describe('R2.15 the list of people', () => {
   })
 })
 
-describe('an account', () => {
-  it('is read whole by who manages users, never with its password', async () => {
+describe('An account', () => {
+  it('is returned completely, without the password, to users with manage users', async () => {
     const id = await idOf('student.a')
     const { data } = await us.call('GET /api/access/users/:id', { params: { id } })
     expect(data).toMatchObject({
@@ -238,7 +241,7 @@ describe('an account', () => {
     expect(JSON.stringify(data)).not.toMatch(/password_hash|argon/)
   })
 
-  it('is refused to others, and 404 when missing', async () => {
+  it('is refused to others, and is a 404 if it does not exist', async () => {
     const id = await idOf('student.a')
     expect((await server.as('guest').get(`/api/access/users/${id}`)).status).toBe(401)
     expect((await server.as('manage-access').get(`/api/access/users/${id}`)).status).toBe(403)

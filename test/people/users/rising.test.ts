@@ -12,9 +12,9 @@ const idOf = async (login: string) =>
   (await server.db.selectFrom('users').select('id').where('email', '=', emailOf(login)).executeTakeFirstOrThrow()).id
 const record = async (id: number) => (await admin.call('GET /api/access/users/:id', { params: { id } })).data
 
-describe('R6.01 a clerk who would be more than they are', () => {
+describe('R6.01 A user manager who seeks more rights', () => {
   it.each(['study', 'vote', 'enroll'] as const)(
-    'takes no %s for themselves, by a grant or by its end',
+    'cannot get %s by a grant to themselves or by extending one',
     async (permission) => {
       const own = await idOf('manage-users')
       const body = { permission, valid_from: new Date().toISOString(), valid_until: null, reason: 'Для себя' }
@@ -30,7 +30,7 @@ describe('R6.01 a clerk who would be more than they are', () => {
     },
   )
 
-  it('makes nothing more of themselves by another role either, though they may give it to others', async () => {
+  it('cannot take another role, even one they may give to others', async () => {
     const { data: role } = await admin.call('POST /api/access/roles', {
       body: {
         code: 'gatekeepers',
@@ -55,7 +55,7 @@ describe('R6.01 a clerk who would be more than they are', () => {
     ])
   })
 
-  it('takes over nobody who reaches further', async () => {
+  it('cannot take over a user with a wider reach', async () => {
     const { data: role } = await admin.call('POST /api/access/roles', {
       body: {
         code: 'near',

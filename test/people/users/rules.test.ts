@@ -47,8 +47,8 @@ const target = (more: Partial<Target> = {}): Target => ({
   ...more,
 })
 
-describe('R6.01 What one may give', () => {
-  it('is everybody’s vote, enroll and study, and else what one’s own role holds, with manage access', () => {
+describe('R6.01 Giving permissions', () => {
+  it("is allowed for vote, enroll and study, and for the role's own permissions with manage access", () => {
     expect(permissions.filter(isPersonal)).toEqual(['vote', 'enroll', 'study'])
     const given = { permissions: ['study', 'manage groups'], reach: 'all' } as const
     expect(mayGive(clerk, { permissions: ['vote', 'study'], reach: 'all' })).toBe(true)
@@ -64,10 +64,10 @@ describe('R6.01 What one may give', () => {
   })
 })
 
-describe('Somebody’s account', () => {
+describe('An account', () => {
   const guarded = target({ permissions: ['manage access', 'manage groups', 'vote'] })
 
-  it('that may give access is edited by who holds as much', () => {
+  it('with manage access can be edited only by users with the same permissions', () => {
     expect([mayEdit(clerk, target({ permissions: ['manage tests'] })), mayEdit(clerk, guarded)]).toEqual([true, false])
     expect(mayEdit(keeper, guarded)).toBe(true)
     expect(mayEdit(actor(['manage access']), guarded)).toBe(false)
@@ -77,7 +77,7 @@ describe('Somebody’s account', () => {
     expect(refusalOf(() => checkEdit(keeper, target({ erased: true })))?.status).toBe(404)
   })
 
-  it('gets another address or password only from who may do as much, and not just until a day', () => {
+  it('gets a new address or password only from users whose role includes its rights', () => {
     const tester = target({ permissions: ['manage tests'] })
     const takeOver = (who: ReturnType<typeof actor>, whose = tester) => refusalOf(() => checkTakeOver(who, whose))
     expect(takeOver(actor(['manage tests']))).toBeNull()
@@ -85,7 +85,7 @@ describe('Somebody’s account', () => {
     expect(takeOver(clerk, guarded)).toEqual({ status: 403, key: 'users.guarded' })
   })
 
-  it('gets a role that is wholly the giver’s to give, and leaves one that is', () => {
+  it('gets a role only from users who may give it completely, and keeps an unchanged one', () => {
     const role = (code: string, held: Permission[] = []): RoleRights => ({
       id: 1,
       code,
@@ -113,14 +113,14 @@ describe('Somebody’s account', () => {
     expect(refusalOf(change(tests))).toEqual(refusedField('role', 'users.roleNotYours'))
   })
 
-  it('is mailed where it is open and has an address that is nobody’s example', () => {
+  it('receives mail if it is active and has an address that is not a demo one', () => {
     expect(mailable(target())).toBe('vera@example.org')
     expect(mailObstacle(target({ status: 'blocked' }))).toEqual({ key: 'users.notActive' })
     expect(mailObstacle(target({ email: null }))).toEqual({ key: 'users.noAddress' })
     expect(refusalOf(() => mailable(target({ is_demo: true })))).toEqual({ status: 409, key: 'users.demoAddress' })
   })
 
-  it('gets an invitation or a slip where it has no password yet', () => {
+  it('gets an invitation or a slip only if it has no password yet', () => {
     const entry = (whose: Partial<Target>, kind: 'invite' | 'slip', who = clerk) =>
       obstacleToEntry({ actor: who, target: target(whose), entry: kind })
     for (const kind of ['invite', 'slip'] as const) {
@@ -137,7 +137,7 @@ describe('Somebody’s account', () => {
     expect([entry(tester, 'invite'), entry(tester, 'slip')]).toEqual([null, { key: 'users.moreThanYours' }])
   })
 
-  it('is one of many, each sorted out once; who was erased is nobody', () => {
+  it('is handled once in a list with duplicates, and an erased one counts as missing', () => {
     const targets = [target(), target({ id: 2, status: 'blocked' }), target({ id: 3, erased: true })]
     const { free, refused } = sortOut({ ids: [1, 1, 2, 3, 4], targets, locale: 'en' }, mailObstacle)
     expect(free.map(({ id }) => id)).toEqual([1])
@@ -146,7 +146,7 @@ describe('Somebody’s account', () => {
     expect(refused[0]?.message).not.toBe(refused[1]?.message)
   })
 
-  it('is blocked, opened, archived and restored, never by oneself and never the last administrator’s', () => {
+  it("is blocked, unblocked, archived and restored, except one's own and the last administrator's", () => {
     const statuses = ['active', 'blocked', 'archived'] as const
     const from = (move: Parameters<typeof statusAfter>[0]) =>
       statuses.filter(
@@ -193,7 +193,7 @@ describe('A role', () => {
   ) => refusalOf(() => checkRoleEdit(who, { before, after, code, isOwn }))
   const tooMuch = refusedField('permissions', 'roles.moreThanYours')
 
-  it('is changed by what one may give and take, and its texts by whoever keeps roles', () => {
+  it("can be changed within the editor's own permissions, and its texts without limit", () => {
     expect([edit(rights, rights), edit(more, more), edit(more, more, { who: clerk })]).toEqual([null, null, null])
     expect([edit(rights, more), edit(more, rights)]).toEqual([tooMuch, tooMuch])
     expect(edit(rights, { ...rights, permissions: [] })).toBeNull()
@@ -202,14 +202,14 @@ describe('A role', () => {
     expect(edit(rights, { ...rights, permissions: ['manage groups', 'vote'] })).toBeNull()
   })
 
-  it('with another reach or demand is another role: all of it must be one’s own to give', () => {
+  it('needs all its permissions from the editor to change reach or second factor', () => {
     for (const change of [{ reach: 'all' as const }, { demands_second_factor: true }]) {
       expect(edit(rights, { ...rights, ...change })).toBeNull()
       expect(edit(more, { ...more, ...change })).toEqual(tooMuch)
     }
   })
 
-  it('of the administrator keeps everything', () => {
+  it("keeps all permissions if it is the administrator's", () => {
     const all: Rights = { ...rights, permissions: [...permissions], reach: 'all' }
     const keeps = refusedField('permissions', 'roles.adminKeepsAll')
     expect(edit(all, all, { code: 'admin' })).toBeNull()
@@ -217,7 +217,7 @@ describe('A role', () => {
     expect(edit(all, { ...all, permissions: permissions.slice(1) }, { code: 'admin' })).toEqual(keeps)
   })
 
-  it('is made and deleted by who may give it; those of the program stay', () => {
+  it('is created and deleted by users with its permissions, unless it is built in', () => {
     expect([refusalOf(() => checkNewRole(keeper, rights)), refusalOf(() => checkNewRole(keeper, more))]).toEqual([
       null,
       tooMuch,
@@ -230,11 +230,11 @@ describe('A role', () => {
   })
 })
 
-describe('A key for programs', () => {
+describe('An API token', () => {
   const now = new Date('2026-07-01T12:00:00Z')
   const until = (day: string) => refusalOf(() => tokenExpiry(day, now))
 
-  it('ends with a day that lies ahead, at most a year', () => {
+  it('ends on a future day within a year', () => {
     expect(tokenExpiry('2026-07-01', now)).toBe('2026-07-01T23:59:59.999Z')
     expect(until('2026-06-30')).toEqual(refusedField('expires_on', 'settings.expiryPast'))
     expect(refusalOf(() => tokenExpiry('2026-06-30', new Date('2026-06-30T23:59:59.999Z')))?.status).toBe(422)
@@ -242,7 +242,7 @@ describe('A key for programs', () => {
     expect(until('2027-07-02')).toEqual(refusedField('expires_on', 'settings.expiryTooFar', { count: 365 }))
   })
 
-  it('opens no door that its maker cannot open', () => {
+  it('cannot have permissions that its owner lacks', () => {
     expect(refusalOf(() => checkWithinOwn(['manage groups'], keeper))).toBeNull()
     expect(refusalOf(() => checkWithinOwn(['manage groups', 'vote'], keeper))).toEqual(
       refusedField('permissions', 'settings.notYours'),
@@ -250,15 +250,15 @@ describe('A key for programs', () => {
   })
 })
 
-describe('Guessing a password', () => {
-  it('is slowed per account and network together, and per network', () => {
+describe('Password guessing', () => {
+  it('is limited per account and network, and per network', () => {
     expect(loginLimits({ email: 'a@b.c', ip: '2001:db8:1:2:3:4:5:6' })).toEqual([
       { key: 'login:a@b.c:2001:db8:1:2', attempts: 10, minutes: 15 },
       { key: 'login:2001:db8:1:2', attempts: 100, minutes: 15 },
     ])
   })
 
-  it('from anywhere is slowed the more the more guesses a day had', () => {
+  it('is slowed more with every guess of a day, from any network', () => {
     expect(guessesOf('a@b.c')).toEqual({ key: 'guessed:a@b.c', minutes: 1440 })
     const minutes = [0, 19, 20, 49, 50, 99, 100, 5000].map((guesses) => pauseFor('a@b.c', guesses)[0]?.minutes)
     expect(minutes).toEqual([undefined, undefined, 1, 1, 5, 5, 15, 15])
@@ -266,7 +266,7 @@ describe('Guessing a password', () => {
     expect(pauseFor('a@b.c', 19)).toEqual([])
   })
 
-  it('is told the same whatever was wrong', () => {
+  it('gets the same error for every cause', () => {
     expect(wrongCredentials().details).toMatchObject({
       status: 422,
       message: { key: 'auth.wrongCredentials' },

@@ -12,8 +12,8 @@ const isVerified = async (email: string) =>
   (await server.db.selectFrom('users').select('email_verified_at').where('email', '=', email).executeTakeFirstOrThrow())
     .email_verified_at !== null
 
-describe('the link that confirms an address', () => {
-  it('R2.04 works by POST, once', async () => {
+describe('The confirmation link', () => {
+  it('R2.04 works once and only by POST', async () => {
     const { email, mail } = await register(server)
     const token = tokenIn(mail)
     expect((await guest.get(`/api/email/verify/${token}`)).status).toBe(404)
@@ -25,14 +25,14 @@ describe('the link that confirms an address', () => {
     expect(again.problem().message).toBe('This link has been used already. Ask for a new one if you need it.')
   })
 
-  it('is used by one of thirty who press it at once', async () => {
+  it('works for one of thirty parallel requests', async () => {
     const { mail } = await register(server)
     const answers = await Promise.all(Array.from({ length: 30 }, () => verify(tokenIn(mail))))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(29)
   })
 
-  it('is too old after an hour', async () => {
+  it('expires after an hour', async () => {
     const { email, mail } = await register(server)
     await server.pool.query(
       "UPDATE one_time_tokens SET expires_at = expires_at - interval '61 minutes' WHERE email = $1",
@@ -43,7 +43,7 @@ describe('the link that confirms an address', () => {
   })
 
   it.each(['x', 'a'.repeat(43), '..%2F..', '%00', "'; DROP TABLE users; --", 'ы'.repeat(40)])(
-    'that is mangled (%s) is refused and changes nothing',
+    'is rejected without changes when it is mangled (%s)',
     async (token) => {
       const { status, problem } = await verify(encodeURIComponent(token))
       expect(status).toBe(422)
@@ -51,7 +51,7 @@ describe('the link that confirms an address', () => {
     },
   )
 
-  it('is not a link that sets a password, nor the other way round', async () => {
+  it('cannot set a password, and a password link cannot confirm', async () => {
     const { email, mail } = await register(server)
     const asReset = await guest.post('/api/password/reset', { body: { token: tokenIn(mail), password: newPassword } })
     expect(asReset.status).toBe(422)
@@ -60,14 +60,14 @@ describe('the link that confirms an address', () => {
     expect(await isVerified(email)).toBe(false)
   })
 
-  it('does nothing for somebody who was blocked meanwhile', async () => {
+  it('does nothing if the user was blocked meanwhile', async () => {
     const { email, mail } = await register(server)
     await server.pool.query("UPDATE users SET status = 'blocked' WHERE email = $1", [email])
     expect((await verify(tokenIn(mail))).status).toBe(422)
     expect(await isVerified(email)).toBe(false)
   })
 
-  it('brings no address back that is not the person’s any more', async () => {
+  it('cannot restore an address that the user has replaced', async () => {
     const { email, mail } = await register(server)
     await server.pool.query("UPDATE users SET email = 'other.' || email WHERE email = $1", [email])
     expect((await verify(tokenIn(mail))).status).toBe(422)
@@ -75,8 +75,8 @@ describe('the link that confirms an address', () => {
   })
 })
 
-describe('asking for the link again', () => {
-  it('R2.04 mails a new one to who needs it, and answers the same to everybody', async () => {
+describe('A request for another link', () => {
+  it('R2.04 mails a new one if needed, and gives everybody the same answer', async () => {
     const { email, mail } = await register(server)
     const answers = []
     for (const address of [email, 'nobody@example.org', 'student.a@abitura.test', 'blocked@abitura.test'])
@@ -90,7 +90,7 @@ describe('asking for the link again', () => {
     expect(to).not.toContain('student.a@abitura.test')
   })
 
-  it('fills nobody’s mailbox: five mails an hour, whoever asks from wherever', async () => {
+  it('is limited to five mails an hour for a mailbox in total', async () => {
     const { email } = await register(server)
     const trusting = await startTestServer({ env: { TRUST_PROXY: 'true' } })
     try {
@@ -105,10 +105,10 @@ describe('asking for the link again', () => {
   })
 })
 
-describe('another address', () => {
+describe('A change of address', () => {
   const signedIn = () => makeMember(server)
 
-  it('takes effect when its own mailbox confirms it, and not before', async () => {
+  it('takes effect only after its own mailbox confirms it', async () => {
     const { email, client } = await signedIn()
     const wanted = `moved.${email}`
     const asked = await client.call('PATCH /api/settings/email', { body: { email: wanted, password: newPassword } })
@@ -117,7 +117,7 @@ describe('another address', () => {
     expect((await client.call('GET /api/settings/profile')).data).toMatchObject({ email: wanted, pending_email: null })
   })
 
-  it('is asked for with the password', async () => {
+  it('requires the password', async () => {
     const { client } = await signedIn()
     const refused = await client.patch('/api/settings/email', {
       body: { email: 'x@example.org', password: 'guess' },
@@ -127,7 +127,7 @@ describe('another address', () => {
     expect(refused.problem().errors).toEqual({ password: ['Wrong password.'] })
   })
 
-  it('that is somebody else’s gets the same answer, and its owner a mail without a link', async () => {
+  it('to a taken one gets the same answer, and its owner a mail without a link', async () => {
     const { client } = await signedIn()
     const other = await signedIn()
     const free = await client.patch('/api/settings/email', {
@@ -139,7 +139,7 @@ describe('another address', () => {
     expect((await mailTo(server, other.email)).links).toEqual([])
   })
 
-  it('taken by somebody between the mail and the click is refused', async () => {
+  it('is refused if the address was taken between the mail and the click', async () => {
     const { email, client } = await signedIn()
     const wanted = `contested.${email}`
     await client.call('PATCH /api/settings/email', { body: { email: wanted, password: newPassword } })
@@ -151,7 +151,7 @@ describe('another address', () => {
     expect((await verify(token, client)).status).toBe(422)
   })
 
-  it('is confirmed by who is signed in to the account, so that nobody’s account is brought to a stranger’s mailbox', async () => {
+  it('needs the user to be signed in, so that the account cannot go to another mailbox', async () => {
     const { email, client } = await signedIn()
     const wanted = `somebody.else.${email}`
     await client.call('PATCH /api/settings/email', { body: { email: wanted, password: newPassword } })
@@ -174,13 +174,13 @@ describe('another address', () => {
         }),
     ],
     [
-      'was replaced by a slip of the office',
+      'was replaced by a login slip',
       async (_email, client) =>
         server.as('manage-users').call('POST /api/access/users/:id/login-slip', {
           params: { id: (await client.call('GET /api/user')).id },
         }),
     ],
-  ])('that was asked for with a password is void once it %s', async (_how, replace) => {
+  ])('is cancelled if the password %s', async (_how, replace) => {
     const { email, client } = await signedIn()
     const wanted = `thief.${email}`
     await client.call('PATCH /api/settings/email', { body: { email: wanted, password: newPassword } })
@@ -192,7 +192,7 @@ describe('another address', () => {
   })
 })
 
-describe('an address that is confirmed in the browser of its registration', () => {
+describe('An address confirmed in the browser of its registration', () => {
   let registrations = 0
   const secret = 'b'.repeat(64)
   const registered = async () => {
@@ -204,7 +204,7 @@ describe('an address that is confirmed in the browser of its registration', () =
   const confirm = (token: string, browser?: string) =>
     server.as('guest').call('POST /api/email/verify/:id', { params: { id: token }, body: { browser } })
 
-  it('signs in, and closes nothing', async () => {
+  it('signs the user in and revokes nothing', async () => {
     const { email, token } = await registered()
     const { data } = await confirm(token, secret)
     expect(data.password_token).toBeUndefined()
@@ -216,7 +216,7 @@ describe('an address that is confirmed in the browser of its registration', () =
     expect(again.data).toHaveProperty('token')
   })
 
-  it('signs nobody in elsewhere: not with another secret, nor with none', async () => {
+  it('does not sign in with another secret or without one', async () => {
     for (const browser of ['c'.repeat(64), undefined]) {
       const { data } = await confirm((await registered()).token, browser)
       expect(data.token).toBeUndefined()
@@ -224,7 +224,7 @@ describe('an address that is confirmed in the browser of its registration', () =
     }
   })
 
-  it('does not pass a second factor', async () => {
+  it('does not bypass the second factor', async () => {
     const { email, token } = await registered()
     await server.pool.query(
       `INSERT INTO second_factors (user_id, secret, confirmed_at) SELECT id, 'x', now() FROM users WHERE email = $1`,
@@ -233,7 +233,7 @@ describe('an address that is confirmed in the browser of its registration', () =
     expect((await confirm(token, secret)).data).toEqual({ email })
   })
 
-  it('is by the secret of whoever registered first, not of whoever registers after', async () => {
+  it('uses the secret of the first registration, not of a later one', async () => {
     const { email, token } = await registered()
     const body = { ...(await registrationOf(server, email)), browser: 'd'.repeat(64) }
     await server.as('guest').call('POST /api/register', { body })

@@ -13,7 +13,7 @@ const login = (email: string, password: string) => guest.post('/api/login', { bo
 const statusOf = async (client: TestClient) => (await client.get('/api/user')).status
 let subject = 500
 
-/** An account with every way in that one can make without the mailbox of its address. */
+/** Creates an account with every kind of access that is possible without its mailbox. */
 const registerWithWaysIn = async () => {
   const { email, mail } = await register(server)
   const { data: opened } = await guest.call('POST /api/login', { body: { email, password: newPassword } })
@@ -52,7 +52,7 @@ const auditOf = async (id: number) => {
 }
 const closed = { sessions: 1, api_tokens: 1, identities: 1, second_factor: true, password: true }
 
-/** How the owner of the mailbox proves the address without a session. */
+/** Ways to prove the address without a session. */
 const proofs = [
   {
     by: 'the mailed link',
@@ -74,66 +74,63 @@ const proofs = [
   },
 ] as const
 
-describe.each(proofs)(
-  'of an account that a stranger registered, once $by proves the address for the first time,',
-  (way) => {
-    let made: Made
-    beforeAll(async () => {
-      made = await registerWithWaysIn()
-      await way.prove(made)
-    })
+describe.each(proofs)('An account registered by a stranger and then proven by $by', (way) => {
+  let made: Made
+  beforeAll(async () => {
+    made = await registerWithWaysIn()
+    await way.prove(made)
+  })
 
-    it('the stranger’s session has ended', async () => {
-      expect(await statusOf(made.session)).toBe(401)
-    })
+  it("loses the stranger's session", async () => {
+    expect(await statusOf(made.session)).toBe(401)
+  })
 
-    it('the stranger’s API token opens nothing', async () => {
-      expect(await statusOf(made.apiToken)).toBe(401)
-    })
+  it("rejects the stranger's API token", async () => {
+    expect(await statusOf(made.apiToken)).toBe(401)
+  })
 
-    it('the stranger’s account elsewhere opens nothing', async () => {
-      expect((await signInElsewhere('github', made.account)).error).toBe('no_account')
-    })
+  it("rejects the stranger's external account", async () => {
+    expect((await signInElsewhere('github', made.account)).error).toBe('no_account')
+  })
 
-    it('the stranger’s password opens nothing', async () => {
-      expect((await login(made.email, newPassword)).status).toBe(422)
-    })
+  it("rejects the stranger's password", async () => {
+    expect((await login(made.email, newPassword)).status).toBe(422)
+  })
 
-    it('the stranger’s second factor and recovery codes are gone, so that it locks nobody out', async () => {
-      const { rows } = await server.pool.query(
-        'SELECT user_id FROM second_factors WHERE user_id = $1 UNION SELECT user_id FROM recovery_codes WHERE user_id = $1',
-        [made.id],
-      )
-      expect(rows).toEqual([])
-    })
+  it("loses the stranger's second factor and recovery codes, so that the owner is not locked out", async () => {
+    const { rows } = await server.pool.query(
+      'SELECT user_id FROM second_factors WHERE user_id = $1 UNION SELECT user_id FROM recovery_codes WHERE user_id = $1',
+      [made.id],
+    )
+    expect(rows).toEqual([])
+  })
 
-    it('the owner signs in with one step', async () => {
-      if (way.by === 'an account elsewhere') await reset(await askReset(made.email))
-      expect((await login(made.email, ownersPassword)).body).toHaveProperty('data.token')
-    })
-  },
-)
+  it('lets the owner sign in with one step', async () => {
+    if (way.by === 'an account elsewhere') await reset(await askReset(made.email))
+    expect((await login(made.email, ownersPassword)).body).toHaveProperty('data.token')
+  })
+})
 
-describe('the first proof of an address', () => {
-  it('by the mailed link leaves in the audit log what it closed', async () => {
+describe('The first proof of an address', () => {
+  it('by the mailed link logs the revoked access', async () => {
     const { id, token } = await registerWithWaysIn()
     await verify(token)
     expect(await auditOf(id)).toEqual({ action: 'verify_email', after: { closed } })
   })
 
-  it('by a new password leaves in the audit log what it closed', async () => {
+  it('by a new password logs the revoked access', async () => {
     const { id, email } = await registerWithWaysIn()
     await reset(await askReset(email))
     expect(await auditOf(id)).toEqual({ action: 'reset_password', after: { closed } })
   })
 
-  it('by an account elsewhere leaves in the audit log what it closed', async () => {
+  it('by an external account logs the revoked access', async () => {
     const { id, email } = await registerWithWaysIn()
     await signInElsewhere('google', { subject: String((subject += 1)), email, verified: true })
     expect(await auditOf(id)).toEqual({ action: 'sign_in', after: { provider: 'google', closed } })
   })
 
-  it('by the provider that the stranger has linked brings the owner’s account there instead', async () => {
+  it("replaces a linked account of the stranger at the same provider with the owner's", async () => {
     const { id, email, account } = await registerWithWaysIn()
     const own = { subject: String((subject += 1)), email, verified: true }
     const { answer } = await signInElsewhere('github', own)
@@ -142,7 +139,7 @@ describe('the first proof of an address', () => {
     expect((await signInElsewhere('github', account)).error).toBe('no_account')
   })
 
-  it('voids what the stranger had begun: a second step, a way back by another address', async () => {
+  it("invalidates the stranger's pending second step and address change", async () => {
     const { email, token, session } = await registerWithWaysIn()
     const { data } = await guest.call('POST /api/login', { body: { email, password: newPassword } })
     await session.call('PATCH /api/settings/email', { body: { email: `back.${email}`, password: newPassword } })
@@ -157,7 +154,7 @@ describe('the first proof of an address', () => {
     expect((await finish(hash.slice('#oauth_code='.length), binding)).status).toBe(422)
   })
 
-  it('comes but once: what is made later stays when the password is reset', async () => {
+  it('happens only once, so that a later password reset keeps new access', async () => {
     const { email, token } = await registerWithWaysIn()
     const { data } = await verify(token)
     await reset(data.password_token ?? '')
@@ -172,7 +169,7 @@ describe('the first proof of an address', () => {
     expect((await login(email, ownersPassword)).body).toHaveProperty('data.ticket')
   })
 
-  it('is undone by nobody: the session of another account, or just an API token, keeps nothing', async () => {
+  it('is not weakened by a session of another account or an API token', async () => {
     const [one, other] = [await registerWithWaysIn(), await registerWithWaysIn()]
     await verify(one.token, server.as('student.a'))
     await verify(other.token, other.apiToken)
@@ -180,7 +177,7 @@ describe('the first proof of an address', () => {
   })
 })
 
-describe('somebody who is signed in and proves the address', () => {
+describe('Proof of an address by a signed-in user', () => {
   const state = async ({ session, apiToken, email }: Made) => ({
     session: await statusOf(session),
     apiToken: await statusOf(apiToken),
@@ -196,14 +193,14 @@ describe('somebody who is signed in and proves the address', () => {
     login: ['ticket', 'expires_at'],
   }
 
-  it('by the mailed link keeps everything', async () => {
+  it('keeps all access with the mailed link', async () => {
     const made = await registerWithWaysIn()
     expect((await verify(made.token, made.session)).data).toEqual({ email: made.email })
     expect(await state(made)).toEqual(kept)
     expect(await auditOf(made.id)).toMatchObject({ action: 'pass_first_factor' })
   })
 
-  it('by linking an account elsewhere with that address keeps everything', async () => {
+  it('keeps all access when an external account with that address is linked', async () => {
     const made = await registerWithWaysIn()
     const account = { subject: String((subject += 1)), email: made.email, verified: true }
     await signInElsewhere('google', account, made.session)
@@ -213,7 +210,7 @@ describe('somebody who is signed in and proves the address', () => {
     expect(await state(made)).toEqual({ ...kept, identities: ['github', 'google'] })
   })
 
-  it('by a new password keeps the second factor and the accounts elsewhere; sessions end as with any new password', async () => {
+  it('keeps second factor and external accounts with a new password, which ends sessions as usual', async () => {
     const made = await registerWithWaysIn()
     await reset(await askReset(made.email), made.session)
     expect([await statusOf(made.session), await statusOf(made.apiToken)]).toEqual([401, 401])
@@ -221,7 +218,7 @@ describe('somebody who is signed in and proves the address', () => {
     expect((await signInElsewhere('github', made.account)).answer?.body).toHaveProperty('data.ticket')
   })
 
-  it('by another address than the registered one keeps everything', async () => {
+  it('keeps all access with another address than the registered one', async () => {
     const made = await registerWithWaysIn()
     await made.session.call('PATCH /api/settings/email', { body: { email: `my.${made.email}`, password: newPassword } })
     await verify(tokenIn(await mailTo(server, `my.${made.email}`)), made.session)
@@ -229,8 +226,8 @@ describe('somebody who is signed in and proves the address', () => {
   })
 })
 
-describe('an account that the college made', () => {
-  it('keeps its ways in when its address is confirmed', async () => {
+describe('An account created by the college', () => {
+  it('keeps all access when its address is confirmed', async () => {
     const clerk = server.as('manage-users')
     const email = 'made.by.college@example.org'
     const names = { last_name: 'Кузнецов', first_name: 'Пётр', role: 'enrollee' as const }
@@ -245,8 +242,8 @@ describe('an account that the college made', () => {
   })
 })
 
-describe('an account that somebody registered and the college gives a login slip for', () => {
-  it('has no other way in than the slip, and is proven from then on', async () => {
+describe('A self-registered account with a login slip', () => {
+  it('keeps no other access than the slip and is proven from then on', async () => {
     const made = await registerWithWaysIn()
     const { data } = await server
       .as('manage-users')

@@ -15,8 +15,8 @@ const ask = async (email: string) => {
   return tokenIn(await mailTo(server, email))
 }
 
-describe('a forgotten password', () => {
-  it('R2.03 is set anew by a mailed link, once; every device is signed out and the owner is told', async () => {
+describe('A forgotten password', () => {
+  it('R2.03 is reset once by a mailed link, which signs out all devices and notifies the owner', async () => {
     const { email } = await register(server)
     const { data } = await guest.call('POST /api/login', { body: { email, password: newPassword } })
     const token = await ask(email)
@@ -32,7 +32,7 @@ describe('a forgotten password', () => {
     expect((await reset(token)).problem().message).toContain('used already')
   })
 
-  it('R2.03 gets the same answer whoever asks, and a mail only where there is somebody', async () => {
+  it('R2.03 gets the same answer for any address, and a mail only if there is an account', async () => {
     const { email } = await register(server)
     const answers = []
     for (const address of [email, 'nobody@example.org', 'blocked@abitura.test', 'admin@abitura.test'])
@@ -42,7 +42,7 @@ describe('a forgotten password', () => {
     expect([to.has(email), to.has('nobody@example.org'), to.has('blocked@abitura.test')]).toEqual([true, false, false])
   })
 
-  it('is never replaced by a common one, and the link stays good for a better try', async () => {
+  it('rejects a common new one and keeps the link valid', async () => {
     const { email } = await register(server)
     const token = await ask(email)
     const refused = await reset(token, 'qwerty123')
@@ -50,7 +50,7 @@ describe('a forgotten password', () => {
     expect((await reset(token)).status).toBe(200)
   })
 
-  it('voids the other links that were mailed', async () => {
+  it('invalidates the other mailed links', async () => {
     const { email } = await register(server)
     const first = await ask(email)
     const second = await ask(email)
@@ -58,7 +58,7 @@ describe('a forgotten password', () => {
     expect((await reset(first)).status).toBe(422)
   })
 
-  it('is not set by a link for an address that the person has left', async () => {
+  it('cannot be reset by a link to an address that the user has replaced', async () => {
     const { email } = await register(server)
     const token = await ask(email)
     await server.pool.query("UPDATE users SET email = 'left.' || email WHERE email = $1", [email])
@@ -66,7 +66,7 @@ describe('a forgotten password', () => {
     expect((await login(`left.${email}`, newPassword)).status).toBe(200)
   })
 
-  it('of an account that somebody else made with one’s address closes their ways back', async () => {
+  it('can be reset by the owner of the address, which revokes the access of a stranger who registered it', async () => {
     const { email } = await register(server)
     const { data } = await guest.call('POST /api/login', { body: { email, password: newPassword } })
     const squatter = server.withToken(tokenOf(data))
@@ -83,14 +83,14 @@ describe('a forgotten password', () => {
     ).toEqual([])
   })
 
-  it('is asked for five times from one place, and then waits', async () => {
+  it('can be requested five times from one place before a wait', async () => {
     const statuses = []
     for (const _try of Array.from({ length: 6 }))
       statuses.push((await guest.post('/api/password/email', { body: { email: 'often@example.org' } })).status)
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
   })
 
-  it('leaves a link that leads to the configured site, whatever Host the request names', async () => {
+  it('has a link to the configured site for any Host header', async () => {
     const { email } = await register(server)
     await guest.post('/api/password/email', {
       body: { email },

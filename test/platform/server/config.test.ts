@@ -89,7 +89,10 @@ describe('the configuration', () => {
     expect(readConfig({ COLLEGE_NAME: 'Колледж связи' }).defaultCollege.en).toBe('Колледж связи')
     expect(readConfig({ COLLEGE_NAME_EN: 'Telecom College' }).defaultCollege.ru).toBe('Telecom College')
     expect(readConfig({}).defaultCollege).toMatchObject({ en: 'Northern College of Technology and Design' })
-    expect(readConfig({ PUBLIC_URL: 'https://college.example' }).defaultCollege).toEqual({ ru: 'Абитура', en: 'Abitura' })
+    expect(readConfig({ PUBLIC_URL: 'https://college.example' }).defaultCollege).toEqual({
+      ru: 'Абитура',
+      en: 'Abitura',
+    })
   })
 
   it('R9.02 speaks by default a language that is offered', () => {

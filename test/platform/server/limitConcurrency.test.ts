@@ -11,10 +11,19 @@ describe('The calls of one person', () => {
     return refused instanceof Problem ? refused.details : null
   }
 
-  it('make two sheets at a time and refuse a third, but not files and not other people', async () => {
-    const going = [run(1, 'made'), run(1, 'made'), run(2, 'made'), run(1, 'uploads')]
+  it('make two sheets at a time, let eight wait and refuse more, but not files and not other people', async () => {
+    let [going, most] = [0, 0]
+    const print = async () => {
+      going += 1
+      most = Math.max(most, going)
+      await later()
+      going -= 1
+    }
+    const sheets = Array.from({ length: 10 }, () => run(1, 'made', print))
+    const others = [run(2, 'made'), run(1, 'uploads')]
     expect(await refusalOf(run(1, 'made'))).toMatchObject({ status: 429, retryAfter: 5 })
-    await Promise.all(going)
+    await Promise.all([...sheets, ...others])
+    expect(most).toBe(2)
     await run(1, 'made')
   })
 

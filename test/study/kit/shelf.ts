@@ -2,7 +2,7 @@ import type { StudyMaterial, StudyRow } from '../../../src/api/study/studying'
 import type { AppDataProvider } from '../../../src/app/kit/providers/dataProvider'
 import { memoryProvider } from '../../provider/memoryProvider'
 
-/** A material in a student's list: a text that was never opened, unless it says otherwise. */
+/** A material in a student's list; by default a text never opened. */
 export const studyRow = (more: Partial<StudyRow> = {}): StudyRow => ({
   id: 1,
   name: 'Нормальные формы',
@@ -44,11 +44,11 @@ type Shelf = {
   rows?: readonly StudyRow[]
   material?: StudyMaterial
   since?: string | null
-  /** What the call of a change answers, by its name; other changes answer nothing. */
+  /** Answers of changing calls, by name; other changes answer nothing. */
   acts?: Readonly<Record<string, (sent: unknown) => unknown>>
 }
 
-/** A student's materials in memory. `state.fault` is thrown in place of every answer while it is set; `sent` are the changes that came. */
+/** A student's materials in memory. Every request fails with `state.fault` while it is set; `sent` records the changes. */
 export const shelf = ({ rows = [], material, since = null, acts = {} }: Shelf) => {
   const memory = memoryProvider({ data: {} })
   const state: { fault: Error | null } = { fault: null }

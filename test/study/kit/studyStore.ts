@@ -2,7 +2,7 @@ import * as fake from 'fake-indexeddb'
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 import { studyStore } from '../../../src/app/shell/session/studyStore'
 
-/** Gives the browser of this file's tests a database, empty for each of them, and what else of a browser reading needs; jsdom has none. */
+/** Gives each test an empty IndexedDB and other browser features that the reading page needs and jsdom lacks. */
 export const withStudyStore = () => {
   const parts = Object.entries(fake).filter(([name]) => /^IDB|^indexedDB$/.test(name))
   const sizes = class {

@@ -15,7 +15,7 @@ const { group_id, other_group_id } = await school(server)
 await server.pool.query('UPDATE groups SET capacity = 1000')
 const reason = 'Проверка'
 
-/** Somebody who studies in the group by a grant, and has answered the first of two questions rightly. */
+/** Makes a new member of the group with a separate role, whose attempt has the first of two questions answered correctly. */
 const sitting = async () => {
   const member = await makeMember(server)
   const { id: userId, client } = member
@@ -37,7 +37,7 @@ type Sitting = Awaited<ReturnType<typeof sitting>>
 const rowOf = async ({ id }: Sitting) =>
   (await server.pool.query('SELECT status, score, finish_reason, device FROM attempts WHERE id = $1', [id])).rows[0]
 
-/** The attempt takes what it took before, until its own end. */
+/** Checks that the attempt accepts answers until its own end. */
 const demandThatItGoesOn = async ({ taker, id }: Sitting, endsAt: string | null) => {
   expect(await taker.read(id)).toMatchObject({ status: 'in_progress', ends_at: endsAt })
   const { acknowledged } = await taker.sent(id, [choose(1, await taker.rightPlace(id, 1))])
@@ -97,8 +97,8 @@ const changes: [what: string, change: (attempt: Sitting) => Promise<unknown>, ag
   ],
 ]
 
-describe('R2.08 a running attempt', () => {
-  it('is ended by a block of its taker when its time is over, and what was answered before counts', async () => {
+describe('R2.08 A running attempt', () => {
+  it('ends on time after its taker was blocked, and its answers count', async () => {
     const attempt = await sitting()
     await admin.call('POST /api/access/users/block', { body: { ids: [attempt.userId] } })
     expect((await attempt.taker.send(attempt.id, [choose(1, 0)])).status).toBe(401)
@@ -108,7 +108,7 @@ describe('R2.08 a running attempt', () => {
     expect(await rowOf(attempt)).toMatchObject({ status: 'graded', score: 2, finish_reason: 'timeout' })
   })
 
-  it('of somebody who is erased ends with its time, and its marks stay without their device', async () => {
+  it('ends on time after its taker was erased, and keeps its score without the device', async () => {
     const attempt = await sitting()
     const { client, userId: id } = attempt
     await client.call('POST /api/settings/erase-request', { body: { password: newPassword, reason } })
@@ -121,8 +121,8 @@ describe('R2.08 a running attempt', () => {
     expect(await rowOf(attempt)).toEqual({ status: 'graded', score: 2, finish_reason: 'timeout', device: null })
   })
 
-  // New terms come last: whoever has not agreed to them changes nothing any more.
-  it.each(changes)('goes on to its own end though %s', async (_what, change, again) => {
+  // New terms come last, because users who have not accepted them cannot change anything.
+  it.each(changes)('continues to its own end although %s', async (_what, change, again) => {
     const attempt = await sitting()
     const { ends_at } = await attempt.taker.read(attempt.id)
     await change(attempt)

@@ -14,8 +14,8 @@ const shownAfter = { ...hiddenReview, just_after: everythingShown }
 const rowOf = async (id: number) =>
   (await server.pool.query('SELECT status, score, finish_reason FROM attempts WHERE id = $1', [id])).rows[0]
 
-describe('R4.05 the end of an attempt', () => {
-  it('marks what it can, and an essay waits for a person with the whole total', async () => {
+describe('R4.05 Finishing an attempt', () => {
+  it('marks all questions except the essay, which leaves the total open', async () => {
     const id = await begun([single('Раз'), essay('Два')], { review: shownAfter })
     const right = await rightPlace(id, 0)
     await sent(id, [choose(0, right), answerOf(1, { type: 'essay', text: 'Сочинение' })])
@@ -25,7 +25,7 @@ describe('R4.05 the end of an attempt', () => {
     expect(questions.map(({ reviewed }) => reviewed.status)).toEqual(['correct', 'needs_grading'])
   })
 
-  it('does not come with an answer made on another one than stands: that one is shown, and the next time it is handed in', async () => {
+  it('waits for a retry if the submission contains an outdated answer', async () => {
     const id = await begun(two, { review: shownAfter })
     await sent(id, [choose(0, 1)])
     const body = { device, operations: [choose(0, 2, 0)] }
@@ -35,7 +35,7 @@ describe('R4.05 the end of an attempt', () => {
     expect((await review(id)).questions[0]?.answer).toEqual({ type: 'single', choice: 1 })
   })
 
-  it('comes by the clock with nobody online', async () => {
+  it('happens by timeout when nobody is online', async () => {
     const [late, running] = [await begun(two), await begun(two)]
     await passTime(server, late, 41)
     await closeOverdueAttempts(server.services)
@@ -46,7 +46,7 @@ describe('R4.05 the end of an attempt', () => {
     ])
   })
 
-  it('comes every minute by a job that the server does by itself, and at the end of its time after the server was down', async () => {
+  it('runs as a job every minute, and uses the attempt’s own end after downtime', async () => {
     const { tasks, schedule } = jobsOf(server.services)
     expect(schedule).toContainEqual({ task: 'closeOverdueAttempts', match: '* * * * *' })
     expect(Object.keys(tasks)).toEqual(expect.arrayContaining(schedule.map(({ task }) => task)))
@@ -64,7 +64,7 @@ describe('R4.05 the end of an attempt', () => {
     expect(events.rows.map(({ kind }) => kind)).toEqual(['started', 'timed_out'])
   })
 
-  it('shows after the close what only then may be seen, and not while anybody sits the test', async () => {
+  it('shows after_close results only when nobody is taking the test any more', async () => {
     const { id: testId } = await newTest(server, {
       contents: two,
       fields: { closes_at: '2099-01-01T00:00:00Z', review: { ...hiddenReview, after_close: everythingShown } },
@@ -85,7 +85,7 @@ describe('R4.05 the end of an attempt', () => {
     expect((await review(id)).result).toMatchObject({ score: null, awaits: 'close' })
   })
 
-  it('stands in the list of tests with the result that counts', async () => {
+  it('adds the counted result to the list of tests', async () => {
     const { id: testId } = await newTest(server, { contents: two, fields: { attempts_allowed: 2, review: shownAfter } })
     const listed = async () => {
       const { data } = await student.call('GET /api/testing/tests', { query: { filter: { id: [testId] } } })
@@ -96,7 +96,7 @@ describe('R4.05 the end of an attempt', () => {
     expect(await listed()).toMatchObject({ state: 'running', running_attempt_id: first })
     await sent(first, [choose(0, await rightPlace(first, 0))])
     await submit(first)
-    // As long as one may try again the right answer is no answer.
+    // The right answer stays hidden while another attempt is allowed.
     const once = await review(first)
     expect(
       once.questions.map(({ reviewed }) => [reviewed.status, reviewed.right_answer, reviewed.explanation]),

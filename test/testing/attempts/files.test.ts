@@ -42,7 +42,7 @@ const upload = (id: number, { name = 'ответ.txt', content = 'Решение
     locale: 'en',
   })
 const url = await server.listen()
-/** Sends the file of the answer so slowly that its halves are `seconds` apart; `meanwhile` is done between them. */
+/** Uploads a file so slowly that its halves are `seconds` apart; `meanwhile` runs between them. */
 const uploadSlowly = async (id: number, meanwhile: () => Promise<unknown>, seconds = 40) => {
   const { type, payload } = await encodeForm({
     files: [{ name: 'долго.txt', content: 'Решение '.repeat(20_000) }],
@@ -71,7 +71,7 @@ const uploadSlowly = async (id: number, meanwhile: () => Promise<unknown>, secon
 }
 const filesOf = async (id: number) => (await read(id)).questions[0]?.files ?? []
 
-/** As if the attempt had ended so many seconds ago. */
+/** Moves the end of the attempt so many seconds into the past. */
 const endAgo = (id: number, seconds: number) =>
   server.pool.query(
     `UPDATE attempts SET started_at = started_at - interval '1 hour', ends_at = now() - make_interval(secs => $2) WHERE id = $1`,
@@ -85,8 +85,8 @@ const rowOf = async (id: number) => {
   return rows[0]
 }
 
-describe('R2.08 A file in answer to a question', () => {
-  it('belongs to the answer at once and opens to its taker and to readers of the attempt alone', async () => {
+describe('R2.08 A file in an answer', () => {
+  it('joins the answer at once and opens only for its taker and for staff who may read the attempt', async () => {
     const id = await begun([fileQuestion('Приложите'), single('Раз')], { review: shownAfter })
     expect((await upload(id)).status).toBe(200)
     const [file] = await filesOf(id)
@@ -107,7 +107,7 @@ describe('R2.08 A file in answer to a question', () => {
     expect((await review(id)).questions[0]?.files).toMatchObject([{ id: file?.id }])
   })
 
-  it('is removed by an answer without it and never joins the answer of another attempt', async () => {
+  it('is removed by an answer without it and cannot be used in another attempt', async () => {
     const other = await begun([fileQuestion('Приложите')])
     await upload(other)
     const [foreign] = await filesOf(other)
@@ -129,21 +129,21 @@ describe('R2.08 A file in answer to a question', () => {
   it.each([
     ['it has another format', { name: 'таблица.csv', content: 'a;b' }, '“таблица.csv”: only txt will do.'],
     ['it is larger than the question allows', { content: 'я'.repeat(600_000) }, '“ответ.txt” is larger than 1 MB.'],
-  ])('is refused with the reason if %s', async (_what, file, message) => {
+  ])('is rejected with a reason if %s', async (_what, file, message) => {
     const id = await begun([fileQuestion('Приложите')])
     const answer = await upload(id, file)
     expect([answer.status, answer.problem().errors]).toEqual([422, { 'files.0': [message] }])
     expect(await filesOf(id)).toEqual([])
   })
 
-  it('is refused by a question that asks for none and from another device', async () => {
+  it('is rejected for a question of another type and from another device', async () => {
     const id = await begun([single('Раз'), fileQuestion('Приложите')])
     expect((await upload(id)).problem().message).toBe('This question is not answered by a file.')
     expect((await upload(id, { position: 1, from: 'tab-00000002' })).status).toBe(409)
     expect((await upload(id, { position: 7 })).status).toBe(404)
   })
 
-  it('is late if it was begun within the grace and refused after it', async () => {
+  it('counts as late if the upload began within the grace period, and is rejected after it', async () => {
     const id = await begun([fileQuestion('Приложите')])
     await endAgo(id, 10)
     expect((await upload(id)).status).toBe(200)
@@ -153,7 +153,7 @@ describe('R2.08 A file in answer to a question', () => {
     expect(await rowOf(id)).toMatchObject({ is_late: true })
   })
 
-  it('is taken if it was begun in time, although the attempt was closed meanwhile', async () => {
+  it('is accepted if the upload began in time, although the attempt was closed meanwhile', async () => {
     const id = await begun([fileQuestion('Приложите')])
     await passTime(server, id, 41)
     await closeOverdueAttempts(server.services)
@@ -179,7 +179,7 @@ describe('R2.08 A file in answer to a question', () => {
     expect(await rowOf(id)).toEqual({ status: 'needs_grading', is_late: false, answer_rev: 1 })
   })
 
-  it('is kept and does not count if it arrives more than two minutes after the end', async () => {
+  it('is stored but does not count if it arrives more than two minutes after the end', async () => {
     const { id: testId } = await newTest(server, {
       contents: [fileQuestion('Приложите')],
       fields: { review: shownAfter },
@@ -222,7 +222,7 @@ describe('R2.08 A file in answer to a question', () => {
     ])
   })
 
-  it('never joins a later answer if it arrived too late, and only as many are kept as the answer takes', async () => {
+  it('cannot join a later answer if it arrived too late, and late files have the same limit', async () => {
     const id = await begun([fileQuestion('Приложите')])
     const late = () => uploadSlowly(id, () => endAgo(id, 125), 140)
     expect((await late()).status).toBe(200)
@@ -237,7 +237,7 @@ describe('R2.08 A file in answer to a question', () => {
     expect((await late()).body).toMatchObject({ errors: { 'files.0': ['This answer takes no more than 2 files.'] } })
   })
 
-  it('leaves nothing behind if it was begun after the grace', async () => {
+  it('leaves nothing in storage if the upload began after the grace period', async () => {
     const id = await begun([fileQuestion('Приложите')])
     const before = await storedObjects(server)
     const answer = await uploadSlowly(id, () => endAgo(id, 75))

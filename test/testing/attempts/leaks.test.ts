@@ -18,13 +18,13 @@ const { start, read, submit } = takerOf(server, 'student.a')
 
 const word = fc.stringMatching(/^[а-я]{1,8}$/)
 const points = fc.constant(3)
-/** A question of each type whose key, feedback and explanations are made of such words. */
+/** Generates a question of each type whose key, feedback and explanations consist of `secret` words. */
 const ofEachType = (secret: fc.Arbitrary<string>) =>
   fc.tuple(...questionTypes.map((type) => generatedContent({ seen: word, label: word, secret, points, types: [type] })))
 
 const rotated = <T>(values: readonly T[]): T[] => [...values.slice(1), ...values.slice(0, 1)]
 const tail = 'иначе'
-/** All that is said to who has answered, said otherwise. */
+/** Replaces every text that takers see only after answering. */
 const otherWords = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(otherWords)
   if (typeof value !== 'object' || value === null) return value
@@ -40,7 +40,7 @@ const withWeightsOf = <P extends { weight: number }>(parts: readonly P[]): P[] =
   const weights = rotated(parts.map(({ weight }) => weight))
   return parts.map((part, place) => ({ ...part, weight: weights[place] ?? 0 }))
 }
-/** The same question with another key, other weights, other tolerances. */
+/** Returns the same question with another key, other weights and other tolerances. */
 const rekeyed = (content: QuestionContent): unknown => {
   switch (content.type) {
     case 'single':
@@ -89,7 +89,7 @@ const rekeyed = (content: QuestionContent): unknown => {
 }
 const otherwise = (content: QuestionContent) => questionContent.parse(otherWords(rekeyed(content)))
 
-/** Some answer that fits, whatever is right. */
+/** Returns a valid answer that does not depend on the key. */
 const someAnswer = ({ type }: { type: QuestionContent['type'] }, items: number): Answer => {
   switch (type) {
     case 'single':
@@ -115,7 +115,7 @@ const someAnswer = ({ type }: { type: QuestionContent['type'] }, items: number):
   }
 }
 
-/** All that leaves with an answer but the time and what names the request. */
+/** Returns status, headers and body of a response without the date and the request id. */
 const sentOut = ({ status, headers, bytes }: Answered) => {
   const {
     date: _date,
@@ -128,8 +128,8 @@ const sentOut = ({ status, headers, bytes }: Answered) => {
   return JSON.stringify({ status, rest, body })
 }
 
-describe('Two versions of a question that differ only in what is right', () => {
-  it('answer byte for byte alike while the attempt runs, headers included', async () => {
+describe('Two versions of a question that differ only in the key', () => {
+  it('give byte-for-byte equal responses during an attempt, including headers', async () => {
     await fc.assert(
       fc.asyncProperty(ofEachType(word), async (contents) => {
         const { id: testId, questionIds } = await newTest(server, { contents, fields: { type: 'practice' } })
@@ -171,7 +171,7 @@ describe('Two versions of a question that differ only in what is right', () => {
 })
 
 describe('A result that is not released', () => {
-  it('shows in no call of the contract, no file and no mail of its taker', async () => {
+  it('appears in no API response, file or email for its taker', async () => {
     const [contents = []] = fc.sample(ofEachType(word.map((text) => `СЕКРЕТ ${text}`)), 1)
     const { id: testId, questionIds } = await newTest(server, {
       contents,
@@ -224,7 +224,7 @@ describe('A result that is not released', () => {
     expect(results).toContain('"test_results"')
     expect(results).not.toMatch(marker)
     expect(JSON.stringify(await server.mails())).not.toMatch(marker)
-    // What is hidden is there: after the close it shows.
+    // After the close the same data is visible, so the checks above looked for the right thing.
     await server.pool.query(`UPDATE tests SET opens_at = '2020-01-01', closes_at = '2020-01-02' WHERE id = $1`, [
       testId,
     ])

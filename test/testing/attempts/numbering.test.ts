@@ -15,8 +15,8 @@ const info: QuestionContent = { type: 'info', points: 0, translations: { ru: { b
 const contents = [info, single('Раз'), info, essay('Два')]
 const shown = { review: { ...hiddenReview, just_after: everythingShown } }
 
-describe('A text between the questions of a test', () => {
-  it('has no number, and the questions are numbered without it', async () => {
+describe('An info text between questions', () => {
+  it('has no number and does not count as a question', async () => {
     const { id: testId } = await newTest(server, { contents, fields: shown })
     const id = await start(testId)
     expect((await read(id)).questions.map(({ number }) => number)).toEqual([null, 1, null, 2])
@@ -35,12 +35,12 @@ describe('A text between the questions of a test', () => {
     expect(data).toMatchObject([{ answered_count: 1, questions_count: 2, finish_reason: 'user' }])
   })
 
-  it('has no number in a sequential attempt either, before it is reached', async () => {
+  it('has no number in a sequential attempt either', async () => {
     const { id: testId } = await newTest(server, { contents, content: { navigation: 'sequential' } })
     expect((await read(await start(testId))).questions.map(({ number }) => number)).toEqual([null, 1, null, 2])
   })
 
-  it('does not shift the numbers of comments in the personal export', async () => {
+  it('does not shift the question numbers of comments in the personal export', async () => {
     const { id: testId } = await newTest(server, { contents, fields: shown })
     const id = await start(testId)
     await sent(id, [{ ...choose(3, 0), answer: { type: 'essay', text: 'Мысль' } }])
@@ -56,7 +56,7 @@ describe('A text between the questions of a test', () => {
   })
 })
 
-describe('A result that waits for marking', () => {
+describe('A result that waits for grading', () => {
   const handedIn = async (fields: object) => {
     const { id: testId } = await newTest(server, { contents, fields })
     const id = await start(testId)
@@ -65,7 +65,7 @@ describe('A result that waits for marking', () => {
     return { testId, id }
   }
 
-  it('shows the subtotal of what is marked, without marks that are not released', async () => {
+  it('shows a subtotal of the automatic marks, without marks that are not released', async () => {
     const { id } = await handedIn(shown)
     const before = await review(id)
     expect(before.result).toMatchObject({ score: null, awaits: 'grading' })
@@ -79,7 +79,7 @@ describe('A result that waits for marking', () => {
     expect(marked.subtotal).toEqual({ score: 0, max_score: 2 })
   })
 
-  it('shows none if the policy of the test shows no marks', async () => {
+  it('shows no subtotal if the review policy hides marks', async () => {
     const { id } = await handedIn({
       review: { ...hiddenReview, just_after: { ...everythingShown, marks: false } },
     })

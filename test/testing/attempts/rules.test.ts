@@ -55,8 +55,8 @@ const judged = fc.record({
   needsRelease: fc.boolean(),
 })
 
-describe('The times of one person', () => {
-  it('are their own exception before the group’s, and that before the test’s', () => {
+describe('The effective times of a person', () => {
+  it('use the personal override before the group’s, and the group’s before the test’s own', () => {
     fc.assert(
       fc.property(times, fc.option(exception), fc.option(exception), (test, own, group) => {
         const result = ownTimes(test, [own, group])
@@ -66,7 +66,7 @@ describe('The times of one person', () => {
     )
   })
 
-  it('are stretched to whole minutes, and never shorter than without an accommodation', () => {
+  it('are extended to whole minutes, and never shorter than without an accommodation', () => {
     expect(stretched(30, { time_factor: 1.25, extra_minutes: 0 })).toBe(38)
     expect(stretched(40, { time_factor: 1.1, extra_minutes: 0 })).toBe(44)
     expect(stretched(12.5, noAccommodation)).toBe(12.5)
@@ -80,7 +80,7 @@ describe('The times of one person', () => {
     )
   })
 
-  it('end with the limit or the close, whichever comes first, both stretched alike', () => {
+  it('end at the time limit or the close, whichever is earlier, both extended by the accommodation', () => {
     fc.assert(
       fc.property(
         moment,
@@ -98,7 +98,7 @@ describe('The times of one person', () => {
     )
   })
 
-  it('let nobody begin before the opening, from the close on, or without an attempt left', () => {
+  it('forbid a start before the opening, after the close, and without attempts left', () => {
     fc.assert(
       fc.property(times, fc.nat(100), moment, (own, made, now) => {
         const allowed = hindranceOf(own, { status: 'published', made, now }) === null
@@ -112,13 +112,13 @@ describe('The times of one person', () => {
     )
   })
 
-  it('give what was sent before the end thirty seconds to arrive', () => {
+  it('give data sent before the end thirty seconds to arrive', () => {
     const end = iso(0)
     expect([0, 1, 30_000, 30_001].map((now) => arrivalOf(end, now))).toEqual(['inTime', 'late', 'late', 'tooLate'])
     expect(arrivalOf(null, Number.MAX_SAFE_INTEGER)).toBe('inTime')
   })
 
-  it('are over for a test when nobody may begin or goes on any more', () => {
+  it('are over for a test when no attempt is running and none can start', () => {
     const test = { status: 'published' as const, closesAt: iso(0), lastClose: iso(minute), running: 0 }
     expect(isOver(test, minute + 30_000)).toBe(false)
     expect(isOver(test, minute + 30_001)).toBe(true)
@@ -129,10 +129,10 @@ describe('The times of one person', () => {
   })
 })
 
-describe('What is released of an attempt', () => {
+describe('The visible part of an attempt', () => {
   const shown = (fact: ReviewFact, of: ReturnType<typeof released>) => of.facts[fact]
 
-  it('is nothing that the policy does not show after the end', () => {
+  it('never exceeds the review policy', () => {
     fc.assert(
       fc.property(judged, policy, (attempt, rules) => {
         const result = released(attempt, rules)
@@ -143,7 +143,7 @@ describe('What is released of an attempt', () => {
     )
   })
 
-  it('is nothing of one that runs or was voided, of a survey, or of an entrance exam before its release', () => {
+  it('is empty while it runs, when it is voided, for surveys, and for entrance exams before release', () => {
     fc.assert(
       fc.property(judged, policy, (attempt, rules) => {
         const isHidden =
@@ -155,7 +155,7 @@ describe('What is released of an attempt', () => {
     )
   })
 
-  it('is no right answer and no explanation while one may try again', () => {
+  it('excludes right answer and explanation while attempts are left', () => {
     fc.assert(
       fc.property(judged, policy, (attempt, rules) => {
         const { facts: seen } = released({ ...attempt, hasAttemptsLeft: true }, { ...rules, isOver: false })
@@ -164,7 +164,7 @@ describe('What is released of an attempt', () => {
     )
   })
 
-  it('is nothing of a preview by somebody who may not edit the test, and all of an editor’s', () => {
+  it('is empty for previews by people who may not edit the test, and complete for editors', () => {
     fc.assert(
       fc.property(policy, (rules) => {
         const preview = { status: 'graded', isPreview: true, hasAttemptsLeft: true, needsRelease: false } as const
@@ -177,7 +177,7 @@ describe('What is released of an attempt', () => {
     )
   })
 
-  it('is a score only with its marks, and no total of which a part still waits', () => {
+  it('has a score only if marks are visible and no part waits', () => {
     fc.assert(
       fc.property(judged, policy, fc.nat(100), (attempt, rules, score) => {
         const seen = released(attempt, rules)
@@ -190,7 +190,7 @@ describe('What is released of an attempt', () => {
     )
   })
 
-  it('is no mark that a person gave before its release, but to who previews a test of their own', () => {
+  it('excludes manual marks before release, except in previews', () => {
     fc.assert(
       fc.property(judged, policy, (attempt, rules) => {
         const { byHand } = released({ ...attempt, needsRelease: true }, rules)
@@ -207,7 +207,7 @@ describe('What is released of an attempt', () => {
     expect(resultOf(marked, { ...shownAtOnce, byHand: true }, 50)).toMatchObject({ score: 8, awaits: null })
   })
 
-  it('counts the best, the last, the first or the mean, and none while one of them is hidden', () => {
+  it('includes the result that counts, unless a hidden attempt may change it', () => {
     const marks = (score: number) => ({ score, max_score: 10, percent: score * 10, passed: score >= 5, awaits: null })
     const hidden = { score: null, max_score: null, percent: null, passed: null, awaits: 'close' as const }
     const made = [marks(3), marks(8), marks(4)]
@@ -220,8 +220,8 @@ describe('What is released of an attempt', () => {
   })
 })
 
-describe('A draw', () => {
-  it('lays the same seed out alike, shuffles within a section alone, and leaves what informs where it stands', () => {
+describe('Drawing questions', () => {
+  it('is deterministic, shuffles only within sections and leaves info texts in place', () => {
     const question = (id: number) => ({ kind: 'question' as const, id: `q${id}`, question_id: id, points: null })
     const sectionOf = (id: string, ids: number[]) => ({ id, translations: {}, items: ids.map(question) })
     const content = { sections: [sectionOf('a', [1, 2, 3, 4]), sectionOf('b', [5, 6])], shuffle_questions: true }
@@ -266,7 +266,7 @@ describe('marksShownOf', () => {
     ['never_closes', { ...hidden, after_close: marks }, {}],
     ['never', hidden, { closes: true, isOver: true }],
     ['never', { ...hidden, just_after: marks }, { type: 'survey' as const }],
-  ])('answers %s', (shown, review, more) => {
+  ])('returns %s', (shown, review, more) => {
     expect(marksShownOf({ type: 'current', review, isOver: false, closes: false, ...more })).toBe(shown)
   })
 })

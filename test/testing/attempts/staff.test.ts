@@ -46,7 +46,7 @@ const events = async (testId: number, id: number) => {
 const notices = async () => (await student.call('GET /api/notifications', { query: {} })).data.map(({ title }) => title)
 
 describe('A running attempt', () => {
-  it('is extended, one or all, with a reason, and its taker is told at once', async () => {
+  it('can be extended alone or with all others, which notifies its taker', async () => {
     const { testId, id } = await begun()
     const before = Date.parse((await alive(id)).ends_at ?? '')
     expect(await act(testId, 'extend', { ids: [id], minutes: 10 })).toEqual(done([id]))
@@ -64,7 +64,7 @@ describe('A running attempt', () => {
     expect(await notices()).toContain('Вам добавили время')
   })
 
-  it('extended in its last second either goes on or is said to be submitted', async () => {
+  it('is either extended or already submitted when both happen in its last second', async () => {
     const { testId, id } = await begun()
     const [extended, submitted] = await Promise.all([act(testId, 'extend', { ids: [id], minutes: 10 }), submit(id)])
     expect(submitted.status).toBe(200)
@@ -82,7 +82,7 @@ describe('A running attempt', () => {
     expect(await act(testId, 'extend', { ids: [id], minutes: 10 })).toEqual(outcomes[1]?.[0])
   })
 
-  it('whose time is over is said to be submitted, though nobody has closed it yet', async () => {
+  it('counts as submitted once its time is up, even before the job has closed it', async () => {
     const { testId, id } = await begun()
     await passTime(server, id, 41)
     expect(await act(testId, 'extend', { ids: [id], minutes: 10 })).toEqual(
@@ -90,7 +90,7 @@ describe('A running attempt', () => {
     )
   })
 
-  it('is ended as it stands and marked', async () => {
+  it('can be ended by staff and is then marked', async () => {
     const { testId, id } = await begun()
     expect(await act(testId, 'end', { ids: [id] })).toEqual(done([id]))
     expect(await alive(id)).toMatchObject({ status: 'graded' })
@@ -105,7 +105,7 @@ describe('A running attempt', () => {
 })
 
 describe('A finished attempt', () => {
-  it('that is voided shows nothing, counts nowhere and gives the person back one', async () => {
+  it('shows and counts nothing once it is voided, and frees an attempt for the taker', async () => {
     const { testId, id } = await begun()
     await submit(id)
     expect(await act(testId, 'void', { ids: [id] })).toEqual(done([id]))
@@ -119,7 +119,7 @@ describe('A finished attempt', () => {
     )
   })
 
-  it('that is reopened goes on with its answers, and is marked again at its end', async () => {
+  it('keeps its answers when it is reopened, and can be submitted again', async () => {
     const { testId, id } = await begun()
     const answering = (operation: object) =>
       student.post(`/api/testing/attempts/${id}/operations`, { body: { device, operations: [operation] } })
@@ -136,7 +136,7 @@ describe('A finished attempt', () => {
 })
 
 describe('The list of a test’s attempts', () => {
-  it('tells who sits it and how far they are, counts by status, and is exported', async () => {
+  it('shows takers and their progress, counts by status, and can be exported', async () => {
     const { testId, id } = await begun()
     const { data, meta } = await us.call('GET /api/tests/:id/attempts', {
       params: { id: testId },
@@ -151,7 +151,7 @@ describe('The list of a test’s attempts', () => {
     expect(String(file.body)).toContain('running')
   })
 
-  it('shows a teacher the people of own groups alone, and moves nobody else’s attempt', async () => {
+  it('shows teachers only their own groups and refuses actions on other attempts', async () => {
     const { other_group_id, group_id } = await school(server)
     const { id: testId } = await newTest(server, {
       contents: [single('Раз')],
@@ -175,7 +175,7 @@ describe('The list of a test’s attempts', () => {
 })
 
 describe('A preview', () => {
-  it('is sat as a taker does, by its author alone, again and again, and counts nowhere', async () => {
+  it('works like an attempt, only for its author and repeatedly, and counts nowhere', async () => {
     const { id: testId } = await newOne()
     const preview = async () => (await us.call('POST /api/tests/:id/preview', { params: { id: testId } })).data.id
     const first = await preview()
@@ -192,7 +192,7 @@ describe('A preview', () => {
       `UPDATE attempts SET user_id = (SELECT id FROM users WHERE email = 'teacher@abitura.test') WHERE id = $1`,
       [id],
     )
-    // For a whole direction: the teacher reads the test, and may not edit it.
+    // With a whole direction in the audience, the teacher may read the test but not edit it.
     await server.pool.query('INSERT INTO test_directions (test_id, direction_id) SELECT $1, min(id) FROM directions', [
       testId,
     ])

@@ -18,7 +18,7 @@ const waiting = async () => {
   return rows[0].count
 }
 type Answer = Awaited<ReturnType<typeof student.post>>
-/** The first stops halfway at a row that `holds` locks; the second comes meanwhile, and goes as far as it can. */
+/** Runs two requests at once: the first waits for a row that the statement locks, while the second runs as far as it can. */
 const meanwhile = async (
   holds: [statement: string, id: number],
   first: () => Promise<Answer>,
@@ -42,8 +42,8 @@ const meanwhile = async (
   }
 }
 
-describe('R2.08 a start', () => {
-  it('is one attempt, though thirty come at once, and each is answered with it', async () => {
+describe('R2.08 A start', () => {
+  it('creates one attempt for thirty simultaneous requests and gives all of them the same response', async () => {
     const { id } = await newTest(server, { contents: two })
     const answers = await Promise.all(Array.from({ length: 30 }, () => student.post(startPath(id), { body: starting })))
     expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
@@ -52,7 +52,7 @@ describe('R2.08 a start', () => {
     expect(rows).toEqual([{ count: 1 }])
   })
 
-  it('has no end where the test has neither a limit nor a close, and the test is listed so', async () => {
+  it('sets no end for a test without time limit and close, which the list of tests shows too', async () => {
     const unlimited = { time_limit_min: null, pass_percent: null }
     const { id } = await newTest(server, { contents: two, content: unlimited, fields: { closes_at: null } })
     const listed = await student.get('/api/testing/tests', { query: { filter: JSON.stringify({ id }) } })
@@ -64,21 +64,21 @@ describe('R2.08 a start', () => {
     [{ opens_at: '2099-01-01T00:00:00Z' }, 'The test is not open yet.'],
     [{ closes_at: '2020-01-01T00:00:00Z' }, 'The test is closed already.'],
     [{ status: 'archived' }, 'The test is closed already.'],
-  ])('with %o is refused with its reason and leaves no attempt', async (fields, message) => {
+  ])('is rejected with a reason and creates no attempt if the test has %o', async (fields, message) => {
     const { id } = await newTest(server, { contents: two, fields })
     const answer = await student.post(startPath(id), { body: starting, locale: 'en' })
     expect([answer.status, answer.problem().message]).toEqual([409, message])
     expect((await server.pool.query('SELECT FROM attempts WHERE test_id = $1', [id])).rows).toEqual([])
   })
 
-  it('of a draft, or of a test for another group, is of nothing that is there', async () => {
+  it('returns 404 for a draft and for a test of another group', async () => {
     const draft = await newTest(server, { contents: two, fields: { status: 'draft' } })
     expect((await student.post(startPath(draft.id), { body: starting })).status).toBe(404)
     const { id } = await newTest(server, { contents: two })
     expect((await server.as('student.b').post(startPath(id), { body: starting })).status).toBe(404)
   })
 
-  it('from outside of the test’s networks is refused', async () => {
+  it('is rejected from outside the test’s networks', async () => {
     const { id } = await newTest(server, { contents: two, fields: { networks: ['10.1.0.0/16'] } })
     const answer = await student.post(startPath(id), { body: starting, locale: 'en' })
     expect([answer.status, answer.problem().message]).toEqual([
@@ -89,7 +89,7 @@ describe('R2.08 a start', () => {
     expect((await student.post(startPath(near.id), { body: starting })).status).toBe(200)
   })
 
-  it('takes the access code alone, and no more than ten guesses at it', async () => {
+  it('requires the access code and allows ten wrong guesses', async () => {
     const { id } = await newTest(server, { contents: two, fields: { access_code: 'сова-7' } })
     const guess = (access_code: string | null) =>
       student.post(startPath(id), { body: { ...starting, access_code }, locale: 'en' })
@@ -103,7 +103,7 @@ describe('R2.08 a start', () => {
     expect((await guess('\u200bсова–7\u00a0')).status).toBe(200)
   })
 
-  it('of a test whose pool does not fill is refused before there is an attempt, and what fills draws no question twice', async () => {
+  it('is rejected without using up an attempt if a pool has too few questions, and draws none twice', async () => {
     const [pinned = 0, ...pooled] = await newQuestions(server, [...two, single('Третий')], { tags: ['пул'] })
     const { rows } = await server.pool.query('SELECT subject_id FROM questions WHERE id = $1', [pinned])
     const pool = (count: number) => ({
@@ -143,7 +143,7 @@ describe('R2.08 a start', () => {
     expect(drawn.rows.map(({ points }) => points)).toEqual([2, 3, 3])
   })
 
-  it('gives an accommodation its longer time, and an exception its own', async () => {
+  it('applies the taker’s accommodation and override', async () => {
     const { id: userId } = await student.call('GET /api/user')
     await server.pool.query(
       `INSERT INTO accommodations (user_id, time_factor, extra_minutes, note) VALUES ($1, 1.25, 2, '')`,
@@ -165,9 +165,9 @@ describe('R2.08 a start', () => {
   })
 })
 
-describe('R2.08 a start at the same moment as a change', () => {
+describe('R2.08 A start during a concurrent change', () => {
   const start = (id: number) => () => student.post(startPath(id), { body: starting })
-  /** Leaves the second of two questions. */
+  /** Removes the first question and keeps the second. */
   const edit = async (id: number, [, kept]: readonly number[]) => {
     const { data } = await us.call('GET /api/tests/:id', { params: { id } })
     const [section] = data.content.sections
@@ -187,7 +187,7 @@ describe('R2.08 a start at the same moment as a change', () => {
   }
   const versionOf = async (id: number) => (await us.call('GET /api/tests/:id', { params: { id } })).data.number
 
-  it('asks what an edit asks that came before it', async () => {
+  it('uses the questions of an edit that committed first', async () => {
     const { id, questionIds } = await newTest(server, { contents: two })
     const [, second] = questionIds
     const [edited, begun] = await meanwhile(
@@ -200,7 +200,7 @@ describe('R2.08 a start at the same moment as a change', () => {
     expect(await versionOf(id)).toBe(1)
   })
 
-  it('keeps its version of the test where it came before the edit, which makes a new one', async () => {
+  it('keeps its version of the test if the edit comes later and creates a new version', async () => {
     const { id, questionIds } = await newTest(server, { contents: two })
     const [begun, edited] = await meanwhile(
       ['SELECT FROM question_versions WHERE question_id = $1 FOR UPDATE', questionIds[0] ?? 0],
@@ -212,7 +212,7 @@ describe('R2.08 a start at the same moment as a change', () => {
     expect(await versionOf(id)).toBe(2)
   })
 
-  it('ends no attempt before it whose time somebody is extending', async () => {
+  it('does not finish an attempt that is being extended', async () => {
     const { id } = await newTest(server, { contents: two })
     const attempt = await begin(id)
     await passTime(server, attempt, 41)

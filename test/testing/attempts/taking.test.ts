@@ -12,8 +12,8 @@ const shownAfter = { ...hiddenReview, just_after: everythingShown }
 const rowOf = async (id: number) =>
   (await server.pool.query('SELECT status, score, finish_reason FROM attempts WHERE id = $1', [id])).rows[0]
 
-describe('R2.08 an answer', () => {
-  it('is kept and acknowledged, and one that comes again is acknowledged again and changes nothing', async () => {
+describe('R2.08 Sending an answer', () => {
+  it('saves and acknowledges it, and acknowledges a repetition without changing anything', async () => {
     const id = await begun(two)
     const operation = choose(0, 1)
     const first = await sent(id, [operation])
@@ -23,7 +23,7 @@ describe('R2.08 an answer', () => {
     expect((await read(id)).questions[0]).toMatchObject({ rev: 2, status: 'answered', answer: { choice: 2 } })
   })
 
-  it('R4.05 is none for a question that was opened and left, and a question that nobody opened stays so to the end', async () => {
+  it('R4.05 records opened questions as unanswered and leaves unopened ones as not seen to the end', async () => {
     const id = await begun([...two, single('Третий')])
     const statuses = async () => {
       const { rows } = await server.pool.query<{ status: string }>(
@@ -41,7 +41,7 @@ describe('R2.08 an answer', () => {
     expect((await statuses()).toSpliced(1, 1)).toEqual(['no_answer', 'not_seen'])
   })
 
-  it('made on another answer than the one that stands is a conflict that shows that one', async () => {
+  it('returns a conflict with the current answer if its revision is outdated', async () => {
     const id = await begun(two)
     await sent(id, [choose(0, 1)])
     expect((await sent(id, [choose(0, 2, 0)])).acknowledged).toMatchObject([
@@ -57,25 +57,25 @@ describe('R2.08 an answer', () => {
       'The answer does not fit the question.',
     ],
     [
-      'of a place that was not drawn',
+      'for an option that does not exist',
       () => choose(0, 7),
       'operations.1.answer',
       'The answer does not fit the question.',
     ],
     [
-      'of a question that the attempt has not',
+      'for a question that does not exist',
       () => choose(9, 0),
       'operations.1.position',
       'The attempt has no such question.',
     ],
-  ])('%s is refused, and what came with it', async (_what, bad, field, message) => {
+  ])('rejects the whole request if one answer is %s', async (_what, bad, field, message) => {
     const id = await begun(two)
     const answer = await send(id, [choose(1, 0), bad()])
     expect([answer.status, answer.problem().errors]).toEqual([422, { [field]: [message] }])
     expect((await read(id)).questions.map(({ rev }) => rev)).toEqual([0, 0])
   })
 
-  it('of an essay of a megabyte is refused with a sentence', async () => {
+  it('returns an error message for an essay of a megabyte', async () => {
     const id = await begun([essay('Пишите')])
     const answer = await send(id, [answerOf(0, { type: 'essay', text: 'я'.repeat(500_000) })])
     expect([413, 422]).toContain(answer.status)
@@ -85,7 +85,7 @@ describe('R2.08 an answer', () => {
     expect((await read(id)).questions[0]?.rev).toBe(0)
   })
 
-  it('of a stranger finds no attempt', async () => {
+  it('returns 404 for another person’s attempt', async () => {
     const id = await begun(two)
     const them = server.as('student.b')
     const path = `/api/testing/attempts/${id}`
@@ -101,7 +101,7 @@ describe('R2.08 an answer', () => {
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404, 404])
   })
 
-  it('within thirty seconds of the end is late and counts; later it is kept and does not', async () => {
+  it('counts as late within thirty seconds after the end, and is stored without counting later', async () => {
     const id = await begun(two, { review: shownAfter })
     await passTime(server, id, 40)
     const right = await rightPlace(id, 0)
@@ -115,7 +115,7 @@ describe('R2.08 an answer', () => {
     expect((await send(id, [choose(1, 0)])).status).toBe(409)
   })
 
-  it('after the attempt was handed in is refused, and what came before is acknowledged again', async () => {
+  it('is rejected after submission, but earlier operations are acknowledged again', async () => {
     const id = await begun(two)
     const operation = choose(0, 1)
     await sent(id, [operation])
@@ -129,14 +129,14 @@ describe('R2.08 an answer', () => {
     expect((await sent(id, [operation])).acknowledged).toMatchObject([{ outcome: 'taken' }])
   })
 
-  it('does not go by the clock of the server’s machine', async () => {
+  it('does not depend on the clock of the server', async () => {
     const id = await begun(two)
     server.clock.advance({ days: 1 })
     expect((await sent(id, [choose(0, 1)])).acknowledged).toMatchObject([{ outcome: 'taken' }])
     server.clock.advance({ days: -1 })
   })
 
-  it('comes from one device: taken over by another, the first is told and superseded', async () => {
+  it('works on one device only: a takeover tells the first device and rejects its answers', async () => {
     const id = await begun(two)
     const other = 'tab-00000002'
     const path = `/api/testing/attempts/${id}`
@@ -150,7 +150,7 @@ describe('R2.08 an answer', () => {
     expect(rows.map(({ kind }) => kind)).toEqual(['started', 'taken_over', 'superseded'])
   })
 
-  it('carries flags and what the browser saw, of which a journal keeps a thousand lines', async () => {
+  it('accepts flags and browser events, of which the journal keeps a thousand', async () => {
     const id = await begun(two)
     await sent(id, [{ kind: 'flag', op_id: opId(), position: 1, flagged: true }])
     expect((await read(id)).questions[1]).toMatchObject({ flagged: true, rev: 0 })
@@ -161,8 +161,8 @@ describe('R2.08 an answer', () => {
   })
 })
 
-describe('R2.08 a sequential attempt', () => {
-  it('shows the current question alone, takes no answer to another, and goes forward only', async () => {
+describe('R2.08 A sequential attempt', () => {
+  it('shows only the current question, rejects answers to others, and never goes back', async () => {
     const { id: testId } = await newTest(server, { contents: two, content: { navigation: 'sequential' } })
     const id = await start(testId)
     const shown = async () => (await read(id)).questions.map(({ presented }) => presented !== null)
@@ -185,8 +185,8 @@ describe('R2.08 a sequential attempt', () => {
   })
 })
 
-describe('R2.08 an answer of a practice test', () => {
-  it('is fixed first, then shown, and changes no more', async () => {
+describe('R2.08 Checking an answer in a practice test', () => {
+  it('locks the answer before the result is shown', async () => {
     const id = await begun(two, { type: 'practice', review: { ...hiddenReview, during: everythingShown } })
     const fix = (position: number) => ({ kind: 'fix' as const, op_id: opId(), position })
     expect((await send(id, [fix(0)])).problem().message).toBe('Answer the question first.')
@@ -208,7 +208,7 @@ describe('R2.08 an answer of a practice test', () => {
     expect((await read(id)).questions.map((question) => question.fixed?.status ?? null)).toEqual(['correct', null])
   })
 
-  it('is not shown so in a test of another type', async () => {
+  it('is rejected in tests of other types', async () => {
     const id = await begun(two, { review: { ...hiddenReview, during: everythingShown } })
     await sent(id, [choose(0, 0)])
     const answer = await send(id, [{ kind: 'fix', op_id: opId(), position: 0 }])

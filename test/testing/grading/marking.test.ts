@@ -12,8 +12,8 @@ const server = await startTestServer()
 afterAll(server.stop)
 const { us, other, studentA, newOne, handedIn, answerAt, mark, marked, listOf, statusOf } = gradersOf(server)
 
-describe('An answer that a person marks', () => {
-  it('is shown as it was seen and given, with its guidance, its rubric and what is not counted', async () => {
+describe('Manual grading', () => {
+  it('shows the answer as its taker saw it, with guidance, rubric and late answers', async () => {
     const guided = { ...withRubric, translations: { ru: { body: '<p>Эссе</p>', guidance: '<p>Строго</p>' } } }
     const { id: testId, questionIds } = await newOne({ contents: [single('Раз'), guided] })
     const attempt = await studentA.start(testId)
@@ -39,7 +39,7 @@ describe('An answer that a person marks', () => {
     })
   })
 
-  it('gets points by its criteria and a comment, and the attempt its whole total', async () => {
+  it('accepts points by criterion and a comment, and completes the total of the attempt', async () => {
     const { attempt } = await handedIn({ contents: [single('Раз'), withRubric] })
     const criteria = [
       { id: 'a', points: 1.5 },
@@ -51,7 +51,7 @@ describe('An answer that a person marks', () => {
     expect(await statusOf(attempt)).toEqual({ status: 'graded', score: 5.5 })
   })
 
-  it('leaves the attempt waiting while another one of it waits', async () => {
+  it('leaves the attempt waiting while another answer waits', async () => {
     const { attempt } = await handedIn({ contents: [essay('Раз'), essay('Два')] })
     await marked(attempt, { score: 5 })
     expect(await statusOf(attempt)).toEqual({ status: 'needs_grading', score: 5 })
@@ -59,7 +59,7 @@ describe('An answer that a person marks', () => {
     expect(await statusOf(attempt)).toEqual({ status: 'graded', score: 5 })
   })
 
-  it('marked again keeps every mark before, and the log says both', async () => {
+  it('keeps all earlier marks when an answer is graded again, and logs the change', async () => {
     const { attempt } = await handedIn()
     await marked(attempt, { score: 2, comment: 'Мало' })
     await marked(attempt, { score: 4.25, version: 1 }, { who: other })
@@ -79,7 +79,7 @@ describe('An answer that a person marks', () => {
     ])
   })
 
-  it('is refused to who has not seen the mark before, with both versions, and one of two at once wins', async () => {
+  it('rejects a mark based on an outdated version, so that only one of two graders succeeds', async () => {
     const { attempt } = await handedIn()
     const both = await Promise.all([mark(attempt, { score: 1 }), mark(attempt, { score: 2 }, { who: other })])
     expect(both.map(({ status }) => status).toSorted((one, next) => one - next)).toEqual([200, 409])
@@ -89,7 +89,7 @@ describe('An answer that a person marks', () => {
     expect(data.marks).toHaveLength(1)
   })
 
-  it('takes no more than it is worth, no third decimal, and nothing unknown', async () => {
+  it('rejects scores above the maximum, with three decimals, and unknown fields', async () => {
     const { attempt } = await handedIn()
     const fieldsOf = async (body: object) => Object.keys((await mark(attempt, body)).problem().errors ?? {})
     expect(await fieldsOf({ score: 5.01 })).toEqual(['score'])
@@ -100,7 +100,7 @@ describe('An answer that a person marks', () => {
     expect((await answerAt(attempt)).data.version).toBe(0)
   })
 
-  it('is no question that the program marks, none of a running or voided attempt, and none of one’s own', async () => {
+  it('returns 404 for automatic questions, running or voided attempts, and one’s own attempts', async () => {
     const { id: testId, attempt } = await handedIn()
     expect((await mark(attempt, { score: 1 }, { position: 0 })).status).toBe(404)
     expect((await mark(attempt, { score: 1 }, { position: 7 })).status).toBe(404)
@@ -119,7 +119,7 @@ describe('An answer that a person marks', () => {
     expect((await marked(own.attempt, { score: 5 }, { who: other })).status).toBe(200)
   })
 
-  it('that was marked stays so when a file of another answer arrives late, and waits anew when its own does', async () => {
+  it('keeps a mark when a late file arrives for another answer, and clears it for the same one', async () => {
     const { id: testId } = await newOne({ contents: [fileQuestion('Приложите'), fileQuestion('Ещё')] })
     const attempt = await studentA.start(testId)
     const authorization = await bearerOf(server, 'student.a')
@@ -156,8 +156,8 @@ describe('An answer that a person marks', () => {
   })
 })
 
-describe('A comment that one keeps', () => {
-  it('is one’s own alone, kept once, and goes when one likes', async () => {
+describe('A saved comment', () => {
+  it('belongs to one grader, is saved once and can be deleted', async () => {
     const keep = (text: string) => us.call('POST /api/grading/comments', { body: { text } })
     const { data: one } = await keep('Нет примера')
     expect((await keep('Нет примера')).data).toEqual(one)

@@ -24,8 +24,8 @@ const {
   bothGroups,
 } = gradersOf(server)
 
-describe('The queue', () => {
-  it('says of each question how many wait and are done and since when, and forgets the test once all is released', async () => {
+describe('The grading queue', () => {
+  it('shows how many answers to each question wait and since when, until all are released', async () => {
     const {
       id: testId,
       attempt,
@@ -55,7 +55,7 @@ describe('The queue', () => {
     expect(done.data.find(({ id }) => id === testId)).toMatchObject({ released_count: 2, questions: [{ done: 2 }] })
   })
 
-  it('is counted on the home page of who marks', async () => {
+  it('is counted on the grader’s home page', async () => {
     await handedIn()
     const { data } = await us.call('GET /api/dashboard')
     const queue = (await us.call('GET /api/grading')).data
@@ -65,7 +65,7 @@ describe('The queue', () => {
     expect(clerk.data.queues).toEqual([])
   })
 
-  it('is walked by question or by student, and narrowed to one question, one attempt or what waits', async () => {
+  it('can be ordered by question or student, and filtered by question, attempt and status', async () => {
     const { id: testId, questionIds } = await newOne({
       contents: [essay('Раз'), essay('Два')],
       fields: { group_ids: await bothGroups() },
@@ -93,7 +93,7 @@ describe('The queue', () => {
 })
 
 describe('A teacher', () => {
-  it('marks and sees the people of own groups alone, in queue, list, answer, release and rules', async () => {
+  it('can grade and see only people in their own groups', async () => {
     const { id: testId, attempt } = await handedIn({
       contents: [single('Раз'), essay('Два')],
       fields: { group_ids: await bothGroups() },
@@ -130,8 +130,8 @@ describe('A teacher', () => {
   })
 })
 
-describe('A test whose names are hidden', () => {
-  it('gives no name, group or time of who sat it in any field, files included, and orders them by chance', async () => {
+describe('Blind grading', () => {
+  it('reveals no name, group or time of the taker in any field or file name', async () => {
     const { id: testId } = await newOne({ contents: [essay('Раз'), fileQuestion('Два')] })
     const attempt = await studentA.start(testId)
     await studentA.sent(attempt, [answerOf(0, { type: 'essay', text: 'Сочинение' })])
@@ -174,8 +174,8 @@ describe('A test whose names are hidden', () => {
   })
 })
 
-describe('Who reads an answer', () => {
-  it('is seen by the others for ten minutes, forbids them nothing, and is gone with the mark or when they leave', async () => {
+describe('A grading claim', () => {
+  it('is visible to other graders for ten minutes, does not block them, and ends with the mark', async () => {
     const { id: testId, attempt } = await handedIn()
     const claim = async (who: typeof us) =>
       (await who.call('POST /api/grading/answers/:attempt/:position/claim', { params: { attempt, position: 1 } })).data

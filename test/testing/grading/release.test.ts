@@ -25,8 +25,8 @@ const {
   bothGroups,
 } = gradersOf(server)
 
-describe('What is marked', () => {
-  it('is seen by its taker once it is released, and not before: no score, no comment, no total', async () => {
+describe('A graded attempt', () => {
+  it('shows its taker no score, comment or total before its release', async () => {
     const { id: testId, attempt } = await handedIn()
     await marked(attempt, { score: 4, comment: 'Хорошо' })
     const before = await studentA.review(attempt)
@@ -42,7 +42,7 @@ describe('What is marked', () => {
     expect(await noticesOf('student.a')).toContain('Работа проверена')
   })
 
-  it('tells its taker the points of each criterion, and stands in the personal export, once it is released', async () => {
+  it('shows its taker the points of each criterion after its release, and in the personal export', async () => {
     const { id: testId, attempt } = await handedIn({ contents: [single('Раз'), withRubric] })
     const { rubric } = (await answerAt(attempt)).data
     await marked(attempt, {
@@ -59,7 +59,7 @@ describe('What is marked', () => {
     expect(await exported()).toContain('Раскройте второй довод')
   })
 
-  it('is released once, however often it is asked, and its taker is told once, by mail too', async () => {
+  it('is released only once, with one notification and one email', async () => {
     const { id: testId, attempt } = await handedIn()
     await marked(attempt, { score: 4 })
     const told = async () => (await noticesOf('student.a')).filter((title) => title === 'Работа проверена').length
@@ -79,7 +79,7 @@ describe('What is marked', () => {
     expect((await server.mails()).map(({ raw }) => raw).join('')).toContain('testing/attempts')
   })
 
-  it('is released by itself from its day on, and only what is marked whole', async () => {
+  it('is released automatically at the release time if it is completely graded', async () => {
     const { id: testId, attempt } = await handedIn({
       contents: [single('Раз'), essay('Два')],
       fields: { group_ids: await bothGroups() },
@@ -106,7 +106,7 @@ describe('What is marked', () => {
     })
   })
 
-  it('changes after its release for a reason alone, is told of again, and stays released', async () => {
+  it('can be changed after its release only with a reason, which notifies the taker', async () => {
     const { id: testId, attempt } = await handedIn()
     await marked(attempt, { score: 4 })
     await release(testId)
@@ -118,7 +118,7 @@ describe('What is marked', () => {
     expect((await studentA.review(attempt)).result).toMatchObject({ score: 7 })
   })
 
-  it('of an entrance exam is released too, where no person marked anything', async () => {
+  it('needs a release at an entrance exam even without manual marks', async () => {
     const { id: testId } = await newOne({ contents: [single('Раз')], fields: { type: 'entrance' } })
     const attempt = await sat(testId)
     expect((await studentA.review(attempt)).result).toMatchObject({ score: null, awaits: 'release' })
@@ -136,7 +136,7 @@ describe('Releasing the marks of a test that never closes', () => {
   const contents = [single('Раз'), essay('Два')]
   const gradedTest = async (id: number) => (await us.call('GET /api/grading/tests/:id', { params: { id } })).data
 
-  it('says that the students see nothing, and shows the marks if asked to', async () => {
+  it('warns that students see nothing, and can make the marks visible', async () => {
     const { id: testId, attempt } = await handedIn({ contents, fields: { review: hidden } })
     await marked(attempt, { score: 4 })
     expect((await gradedTest(testId)).marks_shown).toBe('never_closes')
@@ -150,7 +150,7 @@ describe('Releasing the marks of a test that never closes', () => {
     })
   })
 
-  it('is refused the change by those who may not change the test', async () => {
+  it('rejects the change of the review policy by people who may not edit the test', async () => {
     const { id: testId, attempt } = await handedIn({
       contents,
       fields: { review: hidden, group_ids: await bothGroups() },

@@ -15,7 +15,7 @@ const rubric = fc
   .array(points, { minLength: 1, maxLength: 8 })
   .map((worths) => worths.map((worth, place) => ({ id: `c${place}`, points: worth })))
 const worth: fc.Arbitrary<Worth> = fc.record({ points, rubric })
-/** The worth, and for each criterion some of its points. */
+/** Points and rubric of an answer, with some points for each criterion. */
 const marked = worth.chain((of) =>
   fc
     .array(fc.integer({ min: 0, max: 100 }), { minLength: of.rubric.length, maxLength: of.rubric.length })
@@ -29,7 +29,7 @@ const marked = worth.chain((of) =>
 )
 const none = { score: null, criteria: null }
 
-/** The fields that a mark is refused for. */
+/** Returns the fields with errors for a mark. */
 const faultsOf = (of: Worth, mark: Parameters<typeof scoreOf>[1]): string[] => {
   try {
     scoreOf(of, mark)
@@ -40,8 +40,8 @@ const faultsOf = (of: Worth, mark: Parameters<typeof scoreOf>[1]): string[] => {
   }
 }
 
-describe('The points of a mark', () => {
-  it('by criteria are a share of the answer’s worth, of two decimals, all for all and none for none', () => {
+describe('The score of a mark', () => {
+  it('is the share of points given for the criteria, with two decimals', () => {
     fc.assert(
       fc.property(marked, ({ of, given }) => {
         const score = scoreOfCriteria(of, given)
@@ -60,7 +60,7 @@ describe('The points of a mark', () => {
     )
   })
 
-  it('are never fewer for a criterion that was given more', () => {
+  it('never decreases when a criterion gets more points', () => {
     fc.assert(
       fc.property(marked, fc.nat(), ({ of, given }, which) => {
         const place = which % given.length
@@ -70,7 +70,7 @@ describe('The points of a mark', () => {
     )
   })
 
-  it('are halves rounded up, where the test makes the question worth less than its criteria', () => {
+  it('is rounded half up if the question has fewer points than its criteria', () => {
     const of = {
       points: 1,
       rubric: [
@@ -86,7 +86,7 @@ describe('The points of a mark', () => {
     expect(scoreOfCriteria(of, given(2, 1))).toBe(0.75)
   })
 
-  it('are refused beyond the worth, for a criterion that is missing, unknown or named twice, and when both or neither is said', () => {
+  it('requires valid points either in total or for every criterion', () => {
     const of = {
       points: 5,
       rubric: [
@@ -106,7 +106,7 @@ describe('The points of a mark', () => {
     expect(faultsOf(of, { score: 1, criteria: [a, { id: 'b', points: 0 }] })).toEqual(['score'])
   })
 
-  it('make an answer right, partly right or wrong', () => {
+  it('determines whether the answer is right, partly right or wrong', () => {
     expect([5, 4.99, 0.01, 0].map((score) => statusOfScore(score, 5))).toEqual([
       'correct',
       'partial',
@@ -117,7 +117,7 @@ describe('The points of a mark', () => {
 })
 
 describe('A release', () => {
-  it('is of what is marked whole and waits for it, and of nothing else', () => {
+  it('is possible only for completely graded attempts that wait for it', () => {
     const refusalOf = (status: string, needs_release = true) => releaseRefusal({ status, needs_release })
     expect(refusalOf('graded')).toBeNull()
     expect(refusalOf('graded', false)).toBe('nothingToRelease')
@@ -130,8 +130,8 @@ describe('A release', () => {
   })
 })
 
-describe('The name of a file where names are hidden', () => {
-  it('is its number and its ending, whatever its sender called it', () => {
+describe('The file name in blind grading', () => {
+  it('is a number with the original extension', () => {
     expect(['Соколов_эссе.PDF', 'Иванова', 'a.Соколов Денис'].map(hiddenFileName)).toEqual(['1.pdf', '2', '3'])
   })
 })

@@ -5,7 +5,7 @@ import type { Happened, Port, Sent as Done } from '../../../src/app/testing/atte
 export const noon = '2026-11-20T09:00:00.000Z'
 const shown = { language: 'ru', body: '<p>Что верно?</p>' } as const
 
-/** A question that waits for an answer: one of two options, unless it says otherwise. */
+/** An unanswered question; by default single choice with two options. */
 export const asked = (position: number, more: Partial<AttemptQuestion> = {}): AttemptQuestion => ({
   position,
   number: position + 1,
@@ -21,7 +21,7 @@ export const asked = (position: number, more: Partial<AttemptQuestion> = {}): At
   ...more,
 })
 
-/** An attempt that began at noon and ends in 40 minutes. */
+/** An attempt that started at noon and ends after 40 minutes. */
 export const running = (more: Partial<Attempt> = {}): Attempt => ({
   id: 5,
   test_id: 3,
@@ -54,14 +54,14 @@ export const running = (more: Partial<Attempt> = {}): Attempt => ({
 type Sent = Done & { events: Happened[] }
 
 /**
- * The server's end of an attempt, in memory: it takes answers as the contract says. `state.fault` is thrown in place of an answer, with `isTaken`
- * after all was taken; `state.hold` makes it wait.
+ * In-memory server for an attempt, which follows the contract. `state.fault` is thrown instead of a response (with `isTaken` after saving everything);
+ * `state.hold` delays the response.
  */
 export const farAttempt = (attempt: Attempt) => {
   const state: {
     fault: unknown
     isTaken: boolean
-    /** The position of the question that it refuses answers to. */
+    /** The position of the question whose answers are rejected. */
     refuses: number | null
     refusal: number
     hold: Promise<void> | null
@@ -146,7 +146,7 @@ export const farAttempt = (attempt: Attempt) => {
       return whole()
     },
   }
-  /** The answer of a question as another device has left it. */
+  /** Sets an answer as if another device had saved it. */
   const elsewhere = (position: number, choice: number) => {
     const question = questions.get(position)
     if (question) questions.set(position, { ...question, rev: question.rev + 1, answer: { type: 'single', choice } })

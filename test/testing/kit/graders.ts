@@ -5,7 +5,7 @@ import { school } from '../../study/newMaterial'
 import { answerOf, essay, everythingShown, hiddenReview, newTest, single } from './newTest'
 import { choose, takerOf } from './taker'
 
-/** Students who hand answers in, and those who mark them, as their browsers do it. */
+/** Clients for students who submit answers and for the people who grade them. */
 export const gradersOf = (server: TestServer) => {
   const [us, teacher, other] = [server.as('manage-tests'), server.as('teacher'), server.as('admin')]
   const [studentA, studentB] = [takerOf(server, 'student.a'), takerOf(server, 'student.b')]
@@ -13,7 +13,7 @@ export const gradersOf = (server: TestServer) => {
 
   const newOne = async (more: Parameters<typeof newTest>[1] = { contents: [single('Раз'), essay('Два')] }) =>
     newTest(server, { ...more, fields: { review, ...more.fields } })
-  /** A test of one marked question and an essay that student A has handed in. */
+  /** Creates a test that student A has submitted; by default with a single-choice question and an essay. */
   const handedIn = async (more?: Parameters<typeof newTest>[1], taker = studentA) => {
     const test = await newOne(more)
     const id = await sat(test.id, taker)
@@ -46,7 +46,7 @@ export const gradersOf = (server: TestServer) => {
     (await who.call('GET /api/grading/answers', { query: { test, ...more } })).data
   const statusOf = async (id: number) =>
     (await server.pool.query('SELECT status, score FROM attempts WHERE id = $1', [id])).rows[0]
-  /** The groups of student A, whom the teacher teaches, and of student B, whom they do not. */
+  /** Returns the groups of student A, whom the teacher teaches, and of student B, whom they do not teach. */
   const bothGroups = async () => {
     const { group_id, other_group_id } = await school(server)
     return [group_id, other_group_id]

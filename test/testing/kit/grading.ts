@@ -72,7 +72,7 @@ type Far = {
 }
 const asSent = (value: unknown) => JSON.parse(JSON.stringify({ data: value }))
 
-/** The server's end of marking, in memory: it takes a mark whose version is the latest. */
+/** In-memory server for grading; it accepts a mark only with the latest version. */
 export const farGrading = ({
   tests = [gradedTest()],
   answers = [gradedAnswer(1), gradedAnswer(2)],

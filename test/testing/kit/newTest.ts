@@ -8,7 +8,7 @@ export const everythingShown = { marks: true, correctness: true, right_answer: t
 export const hiddenReview = { during: nothing, just_after: nothing, after_close: nothing }
 
 const translations = (body: string) => ({ ru: { body } })
-/** A question with one right option, the first of the author’s. */
+/** A single-choice question whose first option is right. */
 export const single = (body: string): QuestionContent => ({
   type: 'single',
   points: 2,
@@ -52,7 +52,7 @@ export type Fields = {
 }
 type NewTest = { contents: readonly QuestionContent[]; content?: Partial<TestContent>; fields?: Fields }
 
-/** Ready questions of the subject in which the teacher teaches student A. */
+/** Inserts ready questions in the subject that the teacher teaches to student A. */
 export const newQuestions = async (
   server: TestServer,
   contents: readonly QuestionContent[],
@@ -61,7 +61,7 @@ export const newQuestions = async (
   const { subject_id } = await school(server)
   const ids: number[] = []
   for (const content of contents) {
-    // The question and its version name each other: the link between them is checked at the end of the statement.
+    // One statement, because question and version reference each other and the constraint is checked at its end.
     const { rows } = await server.pool.query<{ id: number }>(
       `WITH made AS (
         INSERT INTO questions (subject_id, type, title, tags, status, number, points, languages, words)
@@ -76,7 +76,7 @@ export const newQuestions = async (
   return ids
 }
 
-/** A published test for the group of student A, which asks these questions in their order; straight in the database. */
+/** Inserts a published test with these questions for the group of student A, directly in the database. */
 export const newTest = async (
   server: TestServer,
   { contents, content = {}, fields = {} }: NewTest,
@@ -159,7 +159,7 @@ export const device = 'tab-00000001'
 let operations = 0
 export const opId = () => `00000000-0000-4000-8000-${String((operations += 1)).padStart(12, '0')}`
 
-/** An answer of a position, made upon the revision. */
+/** Builds an answer operation based on revision `base_rev`. */
 export const answerOf = (position: number, answer: unknown, base_rev = 0) => ({
   kind: 'answer' as const,
   op_id: opId(),
@@ -168,7 +168,7 @@ export const answerOf = (position: number, answer: unknown, base_rev = 0) => ({
   answer,
 })
 
-/** Moves the attempt’s time as if so many minutes had passed. */
+/** Moves the attempt's times back, as if so many minutes had passed. */
 export const passTime = async (server: TestServer, id: number, minutes: number) => {
   await server.pool.query(
     `UPDATE attempts SET started_at = started_at - make_interval(mins => $2), ends_at = ends_at - make_interval(mins => $2) WHERE id = $1`,

@@ -9,7 +9,7 @@ export const first: Answer = { type: 'single', choice: 0 }
 export const second: Answer = { type: 'single', choice: 1 }
 export const typed = (text: string): Answer => ({ type: 'short_text', text })
 
-/** What a browser keeps, for all tabs of it. */
+/** In-memory storage of a browser, shared by its tabs. */
 export const browser = () => {
   let rows: Waiting[] = []
   const state = { isFull: false }
@@ -26,7 +26,7 @@ export const browser = () => {
 }
 
 let stops: (() => void)[] = []
-/** Each test begins at noon, and its clock stands still until it is told to go on. */
+/** Starts each test with a stopped clock at noon. */
 export const atNoon = () => {
   beforeEach(() => {
     vi.useFakeTimers({ now: Date.parse(noon) })
@@ -39,7 +39,7 @@ export const atNoon = () => {
 }
 
 type Options = { attempt?: Attempt; kept?: ReturnType<typeof browser>; far?: ReturnType<typeof farAttempt> }
-/** An attempt that was just opened, over a server and a browser of the test's own. */
+/** Opens an attempt over in-memory server and browser. */
 export const opened = async ({ attempt = running(), kept = browser(), far = farAttempt(attempt) }: Options = {}) => {
   const person = { isHere: true }
   const engine = createEngine({

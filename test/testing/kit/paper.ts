@@ -1,7 +1,7 @@
 import { layPaper } from '../../../src/server/testing/paper/layPaper'
 import type { TestServer } from '../../kit/server'
 
-/** Every text of a sheet in its order. */
+/** Returns every text of a sheet in order. */
 export const textsIn = (part: unknown): string[] => {
   if (typeof part === 'string') return [part]
   if (Array.isArray(part)) return part.flatMap(textsIn)
@@ -9,7 +9,7 @@ export const textsIn = (part: unknown): string[] => {
   return ['text', 'stack', 'columns', 'ul', 'ol', 'table', 'body'].flatMap((name) => textsIn(Object(part)[name]))
 }
 
-/** A variant of a test as it is printed. */
+/** Generates a printed variant of a test. */
 export const layOfTest = async (server: TestServer, { id, variant }: { id: number; variant: number }) => {
   const { data: test } = await server.as('manage-tests').call('GET /api/tests/:id', { params: { id } })
   return layPaper(server.db, { test, variant, keyFor: server.services.keyFor })

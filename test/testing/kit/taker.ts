@@ -8,10 +8,10 @@ import { answerOf, device, newTest, type Fields } from './newTest'
 export const starting = { device, device_name: 'Chrome' }
 export const startPath = (id: number) => `/api/testing/tests/${id}/start`
 
-/** An answer that chooses the option at the place. */
+/** Builds an answer that chooses the option at index `choice`. */
 export const choose = (position: number, choice: number, rev = 0) => answerOf(position, { type: 'single', choice }, rev)
 
-/** Somebody who sits tests, as their browser does it. */
+/** A client that takes tests as a browser does. */
 export const takerOf = (server: TestServer, who: Persona | TestClient) => {
   const student = typeof who === 'string' ? server.as(who) : who
   const start = async (id: number) =>
@@ -24,10 +24,10 @@ export const takerOf = (server: TestServer, who: Persona | TestClient) => {
     start,
     read,
     send,
-    /** Begins an attempt at a new test. */
+    /** Creates a test and starts an attempt. */
     begun: async (contents: readonly QuestionContent[], fields: Fields = {}) =>
       start((await newTest(server, { contents, fields })).id),
-    /** Sends what must be taken in, and sends it again: the second time it changes nothing. */
+    /** Sends operations twice and checks that the repetition changes nothing. */
     sent: async (id: number, operations: unknown[], more: object = {}) => {
       const answer = await send(id, operations, more)
       expect(answer.status, JSON.stringify(answer.body)).toBe(200)
@@ -37,7 +37,7 @@ export const takerOf = (server: TestServer, who: Persona | TestClient) => {
     submit: async (id: number) =>
       (await student.call('POST /api/testing/attempts/:id/submit', { params: { id }, body: { device } })).data,
     review: async (id: number) => (await student.call('GET /api/testing/attempts/:id/review', { params: { id } })).data,
-    /** The place of the right option of a question as it was drawn. */
+    /** Returns the index of the right option in the drawn order. */
     rightPlace: async (id: number, position: number) => {
       const presented = (await read(id)).questions[position]?.presented
       return presented?.type === 'single' ? presented.options.indexOf('верно') : -1

@@ -17,7 +17,7 @@ const pinned = (id: number, more: Partial<Test['questions'][number]> = {}): Test
   ...more,
 })
 
-/** A test of two sections: two pinned questions and a pool of three, then a question and a text. */
+/** A test with two sections: two pinned questions and a pool of three, then a question and an info text. */
 export const aTest = (more: Partial<Test> = {}): Test => ({
   ...stamps,
   id: 1,

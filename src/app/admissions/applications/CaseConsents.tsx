@@ -11,11 +11,11 @@ import type { CaseAct } from './useCase'
 
 type Props = { profile: ProfileCase; act: CaseAct }
 
-/** What was agreed to and when; a consent that was signed on paper is recorded here. */
+/** Consents with their dates. Consents signed on paper are recorded here. */
 export const CaseConsents = ({ profile, act }: Props) => {
   const translate = useTranslate()
   const [isAsking, setAsking] = useState(false)
-  // A paper with the signature may still be wanted before sending, and before the enrolment.
+  // A walk-in can sign consents on paper before submission, every applicant the enrolment consent before enrolment.
   const wanted = profile.consents.filter(
     ({ kind, given_at }) =>
       given_at === null &&

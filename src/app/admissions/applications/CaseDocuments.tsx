@@ -10,14 +10,14 @@ import { nextStepOf } from './nextStep'
 import { useMayReview } from './useMayReview'
 import { ReviewPapers } from './ReviewPapers'
 
-/** Which documents the application needs and how each stands; who may see them goes to them from here. */
+/** Documents of the application with their status; users with `manage documents` get links to them. */
 export const CaseDocuments = ({ profile }: { profile: ProfileCase }) => {
   const translate = useTranslate()
   const shown = profile.documents.filter(({ required, id }) => required || id !== null)
   const waiting = shown.filter(({ status }) => waitingDocument.includes(status.code)).length
   const canOpen = useCan('manage documents')
   const mayReview = useMayReview(profile)
-  // Where it is the next step, it stands in the bar.
+  // If review is the next step, its button is in the decision bar instead.
   const isNext = nextStepOf(profile, mayReview) === 'review'
   return (
     <section className="panel" aria-labelledby="case-documents">

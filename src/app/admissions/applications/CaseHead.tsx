@@ -22,7 +22,7 @@ type Props = { profile: ProfileCase; act: CaseAct }
 const rare = ['revoke', 'reopen', 'withdraw'] as const
 type Rare = (typeof rare)[number]
 
-/** Whose application it is and how it stands; at the right what is rarely done. */
+/** The applicant's name and status, with the rarely used actions on the right. */
 export const CaseHead = ({ profile, act }: Props) => {
   const translate = useTranslate()
   const { save } = useDownload()
@@ -115,7 +115,7 @@ export const CaseHead = ({ profile, act }: Props) => {
   )
 }
 
-/** What a clerk asks first: how good the applicant is, where to, and the number to call. */
+/** The facts that a clerk needs first: average score, chosen directions and phone number. */
 const CaseMerits = ({ profile: { education, choices, contacts } }: Pick<Props, 'profile'>) => {
   const translate = useTranslate()
   const locale = useLocale() ?? 'ru'

@@ -25,7 +25,6 @@ import '../../kit/forms/forms.css'
 import '../shared/admissions.css'
 import './case.css'
 
-/** An application on one screen. */
 export const CasePage = () => {
   const { id = '' } = useParams()
   const { profile, error, refetch, act, busy } = useCase(Number(id))
@@ -43,7 +42,7 @@ export const CasePage = () => {
 
 type Props = { profile: ProfileCase; act: CaseAct; busy: boolean }
 
-/** The data at the left, what belongs to them at the right, the decision beneath. */
+/** Application data on the left, related panels on the right, the decision bar below. */
 const CaseView = ({ profile, act, busy }: Props) => {
   const translate = useTranslate()
   const parts = formParts.filter(

@@ -19,7 +19,7 @@ import type { Fact } from './form'
 
 type Props = { part: FormPart; profile: ProfileCase; act: CaseAct }
 
-/** A part of the application: its lines with what was remarked on them, and the way to remark or to correct. */
+/** A part of the application with its remarks, and buttons to add a remark or correct the part. */
 export const CasePart = ({ part, profile, act }: Props) => {
   const translate = useTranslate()
   const typed = useTypedNames()
@@ -32,7 +32,7 @@ export const CasePart = ({ part, profile, act }: Props) => {
   const title = translate(`profile_form.parts.${part}`)
   const closeForm = () => {
     setCorrecting(false)
-    // The form is much longer than what takes its place: the eye stays at the part.
+    // The form is much taller than the facts that replace it, so scroll back to this part.
     requestAnimationFrame(() => document.getElementById(`part-${part}`)?.scrollIntoView({ block: 'nearest' }))
   }
   const notes = (path: string) => (
@@ -83,7 +83,7 @@ export const CasePart = ({ part, profile, act }: Props) => {
   )
 }
 
-/** Where in the part a remark was being written when the session ended. */
+/** The path of an unfinished remark in this part, if the session ended while it was being written. */
 const remarkedBefore = ({ part, typed }: { part: FormPart; typed: readonly string[] }): string | null => {
   const paths = typed.flatMap((name) => /^remark (.+)$/.exec(name)?.[1] ?? [])
   return paths.find((path) => path === part || path.startsWith(`${part}.`)) ?? null
@@ -104,10 +104,7 @@ const Notes = ({ path, profile, act, isOpen, onClose }: NotesProps) => {
   )
 }
 
-/**
- * The application as it is read: masked fields that were revealed show what they hold. That each was read is
- * remembered by the server.
- */
+/** The application with revealed values in place of their masks. The server audits every reveal. */
 const useRevealed = (profile: ProfileCase) => {
   const [shown, setShown] = useState<Readonly<Record<string, string>>>({})
   const provider = useDataProvider<AppDataProvider>()
@@ -131,7 +128,7 @@ const useRevealed = (profile: ProfileCase) => {
 
 type ActionsProps = { fact: Fact; onReveal?: (() => void) | undefined; onRemark?: (() => void) | undefined }
 
-/** At the end of a line: show what is masked, remark on it. */
+/** Buttons at the end of a line: reveal a masked value, add a remark. */
 const FactActions = ({ fact, onReveal, onRemark }: ActionsProps) => {
   const translate = useTranslate()
   return (

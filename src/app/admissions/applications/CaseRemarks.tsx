@@ -6,7 +6,7 @@ import type { CaseAct } from './useCase'
 
 type Props = { profile: ProfileCase; act: CaseAct }
 
-/** All remarks in one place: those that stand beside no line too, and those that are closed. */
+/** All remarks of the application, including resolved ones and those without a line of their own. */
 export const CaseRemarks = ({ profile, act }: Props) => {
   const translate = useTranslate()
   const nameOf = usePathName(profile.documents)

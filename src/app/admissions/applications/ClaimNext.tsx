@@ -8,7 +8,7 @@ const keyLines = [{ label: 'profiles.next', written: ['N'] }]
 
 type Props = { outlined?: boolean; buttonRef?: Ref<HTMLButtonElement> }
 
-/** The one filled button of the queue: what waits longest becomes one's own and is opened. */
+/** Claims the application that has waited longest and opens it. */
 export const ClaimNext = ({ outlined = false, buttonRef }: Props) => {
   const translate = useTranslate()
   const { busy, claimNext } = useClaimNext()

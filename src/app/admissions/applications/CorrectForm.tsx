@@ -16,7 +16,7 @@ import { withValueAt } from './withValueAt'
 
 type Props = { part: FormPart; profile: ProfileCase; form: ProfileForm; act: CaseAct; onClose: () => void }
 
-/** The fields of one part, saved together. */
+/** A form for one part of the application. */
 export const CorrectForm = ({ part, profile, form: defaultValues, act, onClose }: Props) => {
   const translate = useTranslate()
   const [busy, setBusy] = useState(false)
@@ -68,16 +68,16 @@ export const CorrectForm = ({ part, profile, form: defaultValues, act, onClose }
 }
 
 type Compared = {
-  /** The case as it was when the form was opened, and as somebody else has left it: both masked. */
+  /** The case when the form was opened, and the latest case from the server; both are masked. */
   opened: ProfileCase
   current: ProfileCase
-  /** The form as it was opened, nothing masked. */
+  /** The form values when the form was opened, unmasked. */
   form: ProfileForm
 }
 
 const textAt = (form: ProfileForm, path: string): string => String(get(form, path))
 
-/** The form as somebody else has left it; what looks the same behind its mask is what it was. */
+/** Unmasks the latest form: a masked value that has not changed gets the value known from the opened form. */
 const unmaskedAs = ({ opened, current, form }: Compared): ProfileForm => {
   const [before, now] = [formValues(opened), formValues(current)]
   return opened.masked

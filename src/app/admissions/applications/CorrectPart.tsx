@@ -11,10 +11,7 @@ import type { CaseAct } from './useCase'
 
 type Props = { part: FormPart; profile: ProfileCase; act: CaseAct; onClose: () => void }
 
-/**
- * A part to correct: what is masked is read first, so that it is not overwritten with its mask. That it was read is
- * remembered.
- */
+/** Reveals masked fields before the form opens, so that saving does not overwrite them with masks. */
 export const CorrectPart = ({ part, profile, act, onClose }: Props) => {
   const provider = useDataProvider<AppDataProvider>()
   const masked = profile.masked.filter((path) => isWithin({ path, paths: [part] }))
@@ -27,7 +24,7 @@ export const CorrectPart = ({ part, profile, act, onClose }: Props) => {
             (await provider.act('POST /api/profiles/:id/reveal', { id: profile.id, body: { path } })).data,
         ),
       ),
-    // What was revealed is in no cache once the part is closed.
+    // Do not cache revealed values after the form is closed.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,

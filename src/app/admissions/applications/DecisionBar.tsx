@@ -30,14 +30,14 @@ const verbs: readonly Verb[] = [
   { step: 'accept', label: 'profiles.accept', key: 'A', color: 'success' },
 ]
 
-/** The foot of the case: what can be decided now, with its keys, and the next one. */
+/** The action bar of a case: available decisions with their keyboard shortcuts, and the next case. */
 export const DecisionBar = ({ profile, act }: Props) => {
   const translate = useTranslate()
   const next = useRef<HTMLButtonElement>(null)
   const take = useDecisions({ profile, act, next })
   const can = (step: Step) => profile.actions.includes(step)
   const [open, setOpen] = useTypedDialog((['reject', 'return'] as const).filter(can))
-  // Who holds a case prolongs it above, beside the time that is left.
+  // The owner of the lease extends it in LeaseNote, next to the remaining time.
   const possible = verbs.filter(({ step }) => can(step) && !(step === 'claim' && can('accept')))
   const obstacles = obstaclesOf(profile)
   const { pending } = usePendingDecisions()
@@ -45,9 +45,9 @@ export const DecisionBar = ({ profile, act }: Props) => {
   const isMain = (step: Step) => step === nextStep || ['claim', 'submit', 'resubmit'].includes(step)
   const isBarred = (step: Step) =>
     (step === 'return' && obstacles.remarks === 0) || (step === 'accept' && obstacles.documents > 0 && pending === 0)
-  // The keys stay: whoever presses one too soon is told why not.
+  // Shortcuts of blocked steps stay active, so that pressing one explains why it is blocked.
   const offered = possible.filter(({ step }) => !isBarred(step))
-  // A phone has room for the next step alone; to leave the case comes last.
+  // A phone shows only the next step; the other steps and "next case" are in the menu.
   const isPhone = useMediaQuery('(max-width: 44.9375em)')
   const { claimNext } = useClaimNext()
   const isInSight = nextStep === 'review' || offered.some(({ step }) => isMain(step))
@@ -128,7 +128,7 @@ export const DecisionBar = ({ profile, act }: Props) => {
   )
 }
 
-/** What still stands before a decision: documents before an acceptance, remarks before a return. */
+/** Explains why a decision is blocked: missing documents for accepting, missing remarks for returning. */
 const DecisionState = ({ profile }: { profile: ProfileCase }) => {
   const translate = useTranslate()
   const { pending } = usePendingDecisions()

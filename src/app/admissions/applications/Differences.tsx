@@ -6,7 +6,7 @@ import TableRow from '@mui/material/TableRow'
 import { useTranslate } from 'react-admin'
 import type { ProfileCase } from '../../../api/admissions/applicationCase'
 
-/** What the applicant changed since the last review: the only thing to read when it comes back. */
+/** Changes since the last review. */
 export const Differences = ({ differences }: Pick<ProfileCase, 'differences'>) => {
   const translate = useTranslate()
   if (differences.length === 0) return null

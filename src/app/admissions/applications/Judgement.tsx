@@ -13,12 +13,12 @@ import type { CaseAct } from './useCase'
 
 type Props = { profile: ProfileCase; act: CaseAct }
 
-/** What the office counts the achievements and benefits for: the ranking reads it. */
+/** Achievement points, preference and exam scores that the office enters for the ranking. */
 export const Judgement = ({ profile, act }: Props) => {
   const translate = useTranslate()
   const [open, setOpen] = useTypedDialog(profile.actions.includes('judge') ? ['judge'] : [])
   const { achievement_points, preference, college_exams } = profile
-  // Once others are ranked beside the applicant, a change has to be accounted for.
+  // Once the application is ranked, a change needs a reason.
   const isRanked = awaitingPlace.includes(profile.status.code)
   return (
     <div className="row wrap mt-2 p-3 rounded bg-canvas">
@@ -101,7 +101,7 @@ export const Judgement = ({ profile, act }: Props) => {
   )
 }
 
-/** What is no number is sent as none, for the server to refuse; an emptied field is a result not known. */
+/** Converts an input value: an empty field becomes null, other non-numbers become NaN, which the server rejects. */
 const typedScore = (value: unknown): number | null => {
   if (value === null || value === undefined || value === '') return null
   return typeof value === 'number' ? value : Number.NaN

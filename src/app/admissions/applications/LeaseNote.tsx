@@ -8,10 +8,10 @@ import { useEffect, useState } from 'react'
 
 type Props = { profile: ProfileCase; act: CaseAct; busy: boolean }
 
-/** From here on the lease is said to run out. */
+/** Minutes before the end of the lease when the note becomes a warning. */
 const lastMinutes = 5
 
-/** Whose the case is and for how long; how to keep it or to give it back. */
+/** Shows who holds the lease and until when; the owner can extend or release it. */
 export const LeaseNote = ({ profile, act, busy }: Props) => {
   const translate = useTranslate()
   const { lease } = profile
@@ -62,7 +62,7 @@ export const LeaseNote = ({ profile, act, busy }: Props) => {
 const minuteMs = 60_000
 const tickMs = 10_000
 
-/** Whole minutes until a moment, to the nearest one; 0 once it has passed or where there is none. */
+/** Rounded minutes until a moment; 0 if it has passed or is undefined. */
 const useMinutesLeft = (until: string | undefined): number => {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

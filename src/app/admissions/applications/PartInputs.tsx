@@ -13,7 +13,6 @@ import {
 import { FormSkeleton } from '../../kit/forms/FormSkeleton'
 import { useRead } from '../../kit/providers/calls'
 
-/** The inputs of a part. */
 export const PartInputs = ({ part, profile }: { part: FormPart; profile: ProfileCase }) => {
   switch (part) {
     case 'person':
@@ -38,7 +37,7 @@ export const PartInputs = ({ part, profile }: { part: FormPart; profile: Profile
 
 type Props = { profile: Pick<ProfileCase, 'campaign' | 'choices'> }
 
-/** The wishes, chosen for the applicant from what the campaign offers. */
+/** The choices, selected from the campaign's directions. */
 const OfferedChoices = ({ profile: { campaign, choices } }: Props) => {
   const { data } = useRead('GET /api/profiles/campaigns/:id/offer', { id: campaign.id, quiet: [] })
   return data ? <ChoicesInput offer={data.directions} saved={choices} most={data.choices_max} /> : <FormSkeleton />

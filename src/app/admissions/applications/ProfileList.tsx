@@ -47,7 +47,7 @@ const views = [
   { label: 'profiles.views.all', filter: {} },
 ]
 
-/** R2.10: the queue of applications: what waits longest is claimed by one button. */
+/** R2.10: the queue of applications; one button claims the application that has waited longest. */
 export const ProfileList = () => {
   const status = <SelectFilter key="status" source="status" choices={useStatusChoices()} multiple />
   return (
@@ -72,7 +72,7 @@ export const ProfileList = () => {
   )
 }
 
-/** Export, a walk-in applicant, and the next to review. */
+/** Export, new walk-in application, and claim of the next application. */
 const QueueActions = () => {
   const translate = useTranslate()
   return (
@@ -89,7 +89,7 @@ const QueueActions = () => {
 
 type Row = { id: number; code: string; name: string; variant: Variant }
 
-/** The states of an application in the college's own words, to filter by their codes. */
+/** Application statuses as filter choices, with the names that the college configured. */
 const useStatusChoices = (): readonly Choice[] => {
   const { data = [] } = useGetList<Row>(
     'directories/statuses',

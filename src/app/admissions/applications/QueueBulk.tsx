@@ -16,7 +16,7 @@ const icon = { size: 16, strokeWidth: 2, 'aria-hidden': true } as const
 const moves = { claim: UserCheck, accept: CircleCheck, reject: CircleX } as const
 const order: readonly BulkMove[] = ['claim', 'accept', 'reject']
 
-/** What can be done with the chosen applications; each that it cannot be done with says why. */
+/** Bulk actions for the selected applications. A dialog lists those that were refused, with the reason. */
 export const QueueBulk = ({ chosen }: { chosen: readonly ProfileRow[] }) => {
   const translate = useTranslate()
   const { onSelect, onUnselectItems, setFilters } = useListContext<ProfileRow>()
@@ -28,13 +28,13 @@ export const QueueBulk = ({ chosen }: { chosen: readonly ProfileRow[] }) => {
     setTold(null)
     onUnselectItems()
     if (move === 'claim' && done.length > 0) {
-      // What was taken has left the queue for one's own cases, and stays chosen there: it is decided upon next.
+      // Claimed applications leave the queue, so show the user's own cases with them still selected for a decision.
       setFilters({ mine: true })
       onSelect([...done])
     } else afterDialog(focusHeading)
   }
   const run = useBulk({
-    // The bar lives as long as something is chosen, and what was refused is told inside it.
+    // The refusal dialog is inside this bar, which unmounts when the selection is cleared.
     onDone: (outcome) => (outcome.refused.length > 0 ? setTold(outcome) : goOn(outcome)),
   })
   return (

@@ -10,11 +10,11 @@ type Props = {
   remark: Remark
   profile: ProfileCase
   act: CaseAct
-  /** What it concerns, where it does not stand beside it. */
+  /** The subject of the remark, if the card is not next to it. */
   about?: string
 }
 
-/** A remark as the office sees it: with the applicant's answer, and a way to close it. */
+/** A remark for the office, with the applicant's answer and a button to resolve it. */
 export const RemarkCard = ({ remark, profile, act, about }: Props) => {
   const translate = useTranslate()
   const standsBeside = about !== undefined && !remark.path.startsWith('documents')

@@ -9,7 +9,7 @@ import { isForForm, type CaseAct } from './useCase'
 
 type Props = { path: string; profile: ProfileCase; act: CaseAct; onClose: () => void }
 
-/** A new remark beside what it concerns: by default one that must be answered. */
+/** A form for a new remark; by default the remark requires an answer. */
 export const RemarkForm = ({ path, profile, act, onClose }: Props) => {
   const translate = useTranslate()
   const id = useId()

@@ -6,12 +6,12 @@ import { RemarkList } from './states'
 
 type Props = {
   profile: ProfileCase
-  /** Returns it, to be mended by the day (yyyy-MM-dd) where one was chosen. */
+  /** Returns the application; `dueOn` (yyyy-MM-dd) is the optional deadline for corrections. */
   onReturn: (dueOn: string | null) => Promise<void>
   onClose: () => void
 }
 
-/** What the applicant will read when the application comes back, and by which day it is to be mended. */
+/** Shows the remarks that the applicant will get and asks for a deadline. */
 export const ReturnDialog = ({ profile, onReturn, onClose }: Props) => {
   const translate = useTranslate()
   return (

@@ -13,7 +13,7 @@ const keyLines = [{ label: 'profiles.keys.papers', written: ['D'] }]
 
 type Props = { id: number; waiting: number; variant: 'contained' | 'outlined' }
 
-/** Leads through the documents of an application that wait for review, and back to the case after the last. */
+/** Opens the application's first document that waits for review; the review returns to the case after the last one. */
 export const ReviewPapers = ({ id, waiting, variant }: Props) => {
   const translate = useTranslate()
   const navigate = useNavigate()

@@ -10,10 +10,7 @@ import { ReasonDialog } from '../shared'
 type Props = { profile: Pick<ProfileCase, 'id' | 'status'> }
 type Asked = { change: ScoreChange; decision: 'applied' | 'refused' }
 
-/**
- * Results of the college's exams that changed, or were voided, after they counted: the office applies them, or refuses
- * to, for a reason.
- */
+/** Exam scores that were changed or voided after they counted; the office applies or refuses each with a reason. */
 export const ScoreChanges = ({ profile: { id, status } }: Props) => {
   const translate = useTranslate()
   const { data = [], refetch } = useRead('GET /api/profiles/:id/score-changes', { id })

@@ -22,10 +22,7 @@ import type { Calls } from '../../../api'
 const kinds = ['new', 'known'] as const
 const newestFirst = { field: 'opens_at', order: 'DESC' } as const
 
-/**
- * Somebody without e-mail came to the office: an account with a slip to sign in by, or a person who has one, and the
- * application.
- */
+/** Starts an application for a walk-in: creates an account with a login slip or picks an existing person. */
 export const WalkInPage = () => {
   const { data: campaigns } = useGetList<Campaign>('profiles/campaigns', {
     pagination: { page: 1, perPage: 50 },
@@ -131,10 +128,7 @@ const WalkInForm = ({ campaigns }: { campaigns: readonly Campaign[] }) => {
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 const id = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN)
 
-/**
- * What the form of a walk-in applicant says, as the call takes it; what is not filled in the server refuses by its
- * field.
- */
+/** Converts form values to the request body; the server reports missing fields. */
 const walkInBody = (typed: FieldValues): Calls['POST /api/profiles']['body'] => ({
   campaign_id: id(typed.campaign_id),
   applicant:

@@ -3,22 +3,22 @@ import { settledDocument, waitingDocument } from '../../../api/admissions/status
 
 type Judged = Pick<ProfileCase, 'actions' | 'remarks' | 'documents'>
 
-/** What stands between a case in hand and its decision. */
+/** Counts open remarks and documents that block or allow a decision. */
 export const obstaclesOf = ({ remarks, documents }: Pick<Judged, 'remarks' | 'documents'>) => {
   const open = documents.filter(({ required, status }) => required && !settledDocument.includes(status.code))
   return {
-    /** Remarks that the applicant has to answer: without one there is nothing to return. */
+    /** Open blocking remarks; returning the application requires at least one. */
     remarks: remarks.filter(({ state, severity }) => state === 'open' && severity === 'blocking').length,
-    /** Documents that are needed and not accepted. */
+    /** Required documents that are not accepted. */
     documents: open.length,
-    /** Documents that somebody of the office can look at now. */
+    /** Documents that can be reviewed now. */
     waiting: documents.filter(({ status }) => waitingDocument.includes(status.code)).length,
   }
 }
 
 /**
- * The real next step of a case in hand: what was remarked goes back, documents that wait are reviewed, and what is
- * whole is accepted. Null where it is the applicant's turn, or the case is not in hand.
+ * The recommended next step: return if there are blocking remarks, accept if all documents are settled, else review.
+ * Null if the case is not claimed or the documents must come from the applicant.
  */
 export const nextStepOf = (profile: Judged, mayReview: boolean): 'return' | 'review' | 'accept' | null => {
   if (!profile.actions.includes('accept')) return null

@@ -17,10 +17,9 @@ const everyDirection = {
   meta: asChoices,
 } as const
 
-/** The name of the direction that is wished for most. */
+/** The name of the first choice's direction. */
 const FirstDirection = ({ id }: { id: number | null }) => {
-  // Asked once for the whole screen: a name looked up for each row would cost every page of the queue a sixth of its
-  // time.
+  // One request for all rows: a lookup per row made every page of the queue a sixth slower.
   const { data = [] } = useGetList<Direction>('directories/directions', everyDirection, { staleTime: 300_000 })
   return data.find((direction) => direction.id === id)?.name ?? null
 }
@@ -28,10 +27,7 @@ const FirstDirection = ({ id }: { id: number | null }) => {
 const Column = DataTable.Col<ProfileRow>
 const NumberColumn = DataTable.NumberCol<ProfileRow>
 
-/**
- * The columns of the queue, as a clerk reads them: who, where to, how good, what is there, how it stands, since when,
- * with whom.
- */
+/** The columns of the application queue. */
 export const queueColumns = (
   <>
     <Column
@@ -72,13 +68,12 @@ export const queueColumns = (
   </>
 )
 
-/** An average mark, or a dash. */
 const AverageScore = ({ value }: { value: number | null }) => {
   const locale = useLocale() ?? 'ru'
   return value === null ? '—' : scoreText(value, locale)
 }
 
-/** How many of the documents that are needed are accepted. */
+/** Accepted out of required documents. */
 const DocumentCount = ({ documents: { accepted, required } }: Pick<ProfileRow, 'documents'>) => {
   const translate = useTranslate()
   return (
@@ -88,7 +83,7 @@ const DocumentCount = ({ documents: { accepted, required } }: Pick<ProfileRow, '
   )
 }
 
-/** Who works on an application now; a dash where nothing is to be reviewed. */
+/** The reviewer with the lease; a dash if the application needs no review. */
 const LeaseHolder = ({ lease, status }: Pick<ProfileRow, 'lease' | 'status'>) => {
   const translate = useTranslate()
   if (!lease && !forReview.includes(status.code)) return '—'
@@ -105,7 +100,7 @@ const LeaseHolder = ({ lease, status }: Pick<ProfileRow, 'lease' | 'status'>) =>
   )
 }
 
-/** How many documents wait for a look. */
+/** Number of documents that wait for a review. */
 const WaitingDocuments = ({ count }: { count: number }) => {
   const translate = useTranslate()
   return <span className="num nowrap">{translate('profiles.documents_waiting', count)}</span>

@@ -12,16 +12,13 @@ type Asked =
 export type Outcome = { move: BulkMove; done: readonly number[]; refused: readonly Refusal[] }
 type Options = { onDone: (outcome: Outcome) => void }
 
-/**
- * One decision on many applications in one call: how many it was made on, by a toast where that is all, and why not
- * on the others. Answers whether the call came through.
- */
+/** Runs one decision on many applications; resolves to whether the request succeeded. */
 export const useBulk = ({ onDone }: Options) => {
   const translate = useTranslate()
   const provider = useDataProvider<AppDataProvider>()
   const refresh = useRefresh()
   const navigate = useNavigate()
-  // Each is taken back for a reason of its own.
+  // Undo needs a reason for each application, so the toast offers it only for one.
   const takeBack = ([id, ...others]: readonly number[]) =>
     id === undefined || others.length > 0
       ? {}

@@ -5,10 +5,7 @@ import type { ProfileCase } from '../../../api/admissions/applicationCase'
 import type { AppDataProvider } from '../../kit/providers/dataProvider'
 import { toast } from '../../shell/toasts/store'
 
-/**
- * The case as the server last answered it, and one way of acting on it: the answer is shown, a stale version is
- * answered with the case as it is now.
- */
+/** Loads a case and runs actions on it; a version conflict reloads the case. */
 export const useCase = (id: number) => {
   const translate = useTranslate()
   const client = useQueryClient()
@@ -20,7 +17,7 @@ export const useCase = (id: number) => {
     queryFn: async ({ signal, client: cache, queryKey }) => {
       const { data } = await provider.read('GET /api/profiles/:id', { id, signal })
       const known = cache.getQueryData<ProfileCase>(queryKey)
-      // Something was done while this answer was on its way: what is known is newer.
+      // Keep the cached case if an action updated it while this request was in flight.
       return known && known.version > data.version ? known : data
     },
   })
@@ -29,9 +26,8 @@ export const useCase = (id: number) => {
     void client.invalidateQueries({ queryKey: ['profiles', 'getList'] })
   }
   /**
-   * Answers whether it was done; a refusal has been told. Field errors are thrown for the form that asked, and
-   * `onStale` is given the case as somebody else has left it, where there is something of one's own to compare with
-   * it.
+   * Resolves to whether the action succeeded; throws validation errors for the form. On a version conflict `onStale`
+   * gets the current case if the user has edits to compare with it; otherwise a toast is shown.
    */
   const act = async (
     send: (through: AppDataProvider) => Promise<{ data: ProfileCase }>,
@@ -58,5 +54,5 @@ export const useCase = (id: number) => {
 }
 export type CaseAct = ReturnType<typeof useCase>['act']
 
-/** Whether an error carries messages for fields: it is for the form, and has been told there. */
+/** Whether a form should show the error; `act` throws only validation errors as HttpError. */
 export const isForForm = (error: unknown): error is HttpError => error instanceof HttpError

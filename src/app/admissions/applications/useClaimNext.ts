@@ -8,10 +8,7 @@ import { leaveBy } from '../../shell/page/leaving'
 import { toast } from '../../shell/toasts/store'
 import type { Calls } from '../../../api'
 
-/**
- * Takes the application that has waited longest, of those the queue is narrowed to, and opens it; says so when none
- * waits.
- */
+/** Claims the application that has waited longest within the queue's filters and opens it; shows a toast if none waits. */
 export const useClaimNext = () => {
   const translate = useTranslate()
   const navigate = useNavigate()
@@ -52,7 +49,7 @@ const sources: readonly (keyof Narrowing)[] = [
   'documents_missing',
 ]
 
-/** What the queue is narrowed to, in the list or when one was there last: the next application is taken from that. */
+/** The queue's current or last used filters, as the request body. */
 const useNarrowing = (): Narrowing => {
   const [kept] = useStore<Kept>('profiles.listParams', {})
   const filter = kept.filter ?? {}

@@ -13,12 +13,12 @@ export type Step = 'claim' | 'submit' | 'resubmit' | 'return' | 'accept' | 'reje
 type Deciding = { profile: ProfileCase; act: CaseAct; next: RefObject<HTMLButtonElement | null> }
 type Said = { reason?: string; dueOn?: string | null }
 
-/** So long the server lets a return be taken back. */
+/** How long the server accepts undoing a return, in milliseconds. */
 const takeBackMs = 10_000
 
 /**
- * The steps of the case, one at a time; each is told, and after a decision the focus rests on the way to the next
- * case. Answers whether it was done.
+ * Runs one decision at a time and shows a toast, then focuses the button for the next case. Resolves to whether the
+ * decision was made.
  */
 export const useDecisions = ({ profile, act, next }: Deciding) => {
   const translate = useTranslate()
@@ -29,7 +29,7 @@ export const useDecisions = ({ profile, act, next }: Deciding) => {
     if (isBusy.current) return false
     isBusy.current = true
     try {
-      // What was decided last about its documents may still be on its way.
+      // Decisions on the documents may still be in flight.
       if (step === 'accept') await decisionsSettled(client)
       let decided: ProfileCase | null = null
       const send = async (provider: AppDataProvider) => {
@@ -42,7 +42,7 @@ export const useDecisions = ({ profile, act, next }: Deciding) => {
       if (step !== 'claim') afterDialog(() => next.current?.focus())
       return true
     } catch (problem) {
-      // What is missing has been told by name.
+      // The request's toast has already named what is missing.
       if (!isForForm(problem) || Object.keys(said).length > 0) throw problem
       return false
     } finally {
@@ -51,7 +51,7 @@ export const useDecisions = ({ profile, act, next }: Deciding) => {
   }
 }
 
-/** What a toast offers after a decision, while that can be taken back: a return at once, others for a reason. */
+/** The undo action of the toast: undoes a return directly, other decisions through a dialog that asks for a reason. */
 const useTakeBack = (act: CaseAct) => {
   const translate = useTranslate()
   const navigate = useNavigate()

@@ -2,7 +2,7 @@ import type { ProfileForm } from '../../../api/admissions/applicationForm'
 
 type Options = { form: ProfileForm; path: string; value: string }
 
-/** The form with another text in one of the fields that are masked; any other path changes nothing. */
+/** Sets a masked field in a copy of the form; any other path changes nothing. */
 export const withValueAt = ({ form, path, value }: Options): ProfileForm => {
   const { person, education } = form
   switch (path) {

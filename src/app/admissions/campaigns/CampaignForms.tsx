@@ -58,7 +58,7 @@ const CampaignEdit = () => {
   )
 }
 
-/** From a campaign to a new one that is filled in like it. */
+/** Opens the form for a new campaign, prefilled from this one. */
 const ToNextYear = ({ campaign }: { campaign: Campaign }) => (
   <Button variant="outlined" component={Link} to="/profiles/campaigns/create" state={{ record: aYearLater(campaign) }}>
     <CopyPlus size={20} strokeWidth={1.75} aria-hidden />
@@ -66,7 +66,7 @@ const ToNextYear = ({ campaign }: { campaign: Campaign }) => (
   </Button>
 )
 
-/** From a campaign to its ranking lists. */
+/** Links to the campaign's ranking lists. */
 const ToRanking = ({ id }: { id: number }) => (
   <Button variant="outlined" component={Link} to={`/profiles/ranking?campaign=${id}`}>
     <ListOrdered size={20} strokeWidth={1.75} aria-hidden />
@@ -74,7 +74,7 @@ const ToRanking = ({ id }: { id: number }) => (
   </Button>
 )
 
-/** A day or a moment of the next year, written as it was. */
+/** Adds a year to a day or timestamp and keeps its format. */
 const nextYear = (text: string) => {
   const moment = new Date(text)
   moment.setUTCFullYear(moment.getUTCFullYear() + 1)
@@ -83,7 +83,7 @@ const nextYear = (text: string) => {
 
 type Names = Campaign['translations']
 
-/** A draft for the year after: the same directions, places and days; its name says the next year where it said this one. */
+/** Copies a campaign as a draft for the next year: dates move by a year, and so does the year in its name. */
 export const aYearLater = (campaign: Campaign) => {
   const { year, translations, opens_at, closes_at, originals_due, choices_max, directions } = campaign
   const renamed = ({ name }: NonNullable<Names['en']>) => ({ name: name?.replaceAll(String(year), String(year + 1)) })
@@ -99,5 +99,5 @@ export const aYearLater = (campaign: Campaign) => {
   }
 }
 
-/** As the router asks for them. */
+/** Names that the router expects. */
 export { CampaignCreate as Create, CampaignEdit as Edit }

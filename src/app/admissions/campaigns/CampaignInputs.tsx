@@ -25,7 +25,7 @@ const directionInWords = (row: Readonly<Record<string, unknown>>) => (
   </>
 )
 
-/** The fields of a campaign, for a new one and an old one alike. */
+/** The fields of a campaign, for creating and editing. */
 export const CampaignInputs = () => {
   const translate = useTranslate()
   const record = useRecordContext<Campaign>()

@@ -22,7 +22,7 @@ const filters = [
 ]
 const views = viewsOf('campaigns.views', statuses)
 
-/** The years' admissions: what each offers and until when. */
+/** All admission campaigns. */
 export const CampaignList = () => (
   <>
     <AdmissionTabs />
@@ -48,7 +48,7 @@ export const CampaignList = () => (
   </>
 )
 
-/** Until when a campaign takes applications; a card on a phone has no head that would say so. */
+/** The closing time, with a label on phones, where cards have no column headers. */
 const ClosesAt = ({ campaign: { closes_at } }: { campaign: Campaign }) => (
   <>
     <span className="card-label">{useTranslate()('campaigns.until')} </span>

@@ -7,7 +7,7 @@ const isOver = ({ closes_at }: Pick<Campaign, 'closes_at'>) => new Date(closes_a
 
 type Shown = Pick<Campaign, 'status' | 'is_open' | 'closes_at'>
 
-/** How a campaign stands; of a published one, whether it takes applications now. */
+/** The campaign's status; for a published one, whether it is open, upcoming or closed. */
 export const CampaignStatus = ({ campaign }: { campaign: Shown }) => {
   const translate = useTranslate()
   const { status, is_open } = campaign

@@ -8,10 +8,7 @@ import { codeAndName } from '../../kit/inputs/useReference'
 const resource = 'directories/directions'
 const open = { status: ['draft', 'published', 'closed'] }
 
-/**
- * A direction of the campaign. Its own places are where those of the campaign begin, until somebody has written
- * others.
- */
+/** Selects a direction and prefills its default number of places if none are entered yet. */
 export const DirectionInput = () => {
   const provider = useDataProvider()
   const { getValues, setValue } = useFormContext()
@@ -20,7 +17,7 @@ export const DirectionInput = () => {
     const { data } = await provider.getMany<DirectionOption>(resource, { ids: [id] })
     const written = Object.values<unknown>(getValues(source)).some((count) => count !== 0)
     if (!data[0] || written) return
-    // Each for itself: a field hears of its own name only.
+    // Set each value separately: an input subscribes only to its own name.
     for (const [basis, count] of Object.entries(data[0].places))
       setValue(`${source}.${basis}`, count, { shouldDirty: true })
   }
@@ -29,7 +26,7 @@ export const DirectionInput = () => {
       <AutocompleteInput
         optionText={codeAndName}
         multiline
-        // What cannot be asked for now is written by hand.
+        // If loading fails, the user enters the places manually.
         onPick={(id) => void takePlaces(id).catch(() => undefined)}
       />
     </ReferenceInput>

@@ -11,9 +11,7 @@ const idOf = (row: unknown) =>
     ? row.direction_id
     : []
 
-/**
- * Which of the directions applicants will not see in the campaign, because they are not published: said before it is.
- */
+/** Warns about unpublished directions, which applicants will not see in the campaign. */
 export const HiddenDirections = () => {
   const translate = useTranslate()
   const rows: unknown = useWatch({ name: 'directions' })

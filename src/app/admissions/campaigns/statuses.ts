@@ -10,5 +10,5 @@ export const campaignVariants: Readonly<Record<Campaign['status'], Variant>> = {
 export const statuses = ['draft', 'published', 'archived'] as const
 export const statusChoices = choicesOf('campaigns.status', statuses, campaignVariants)
 
-/** The states a person may put a campaign in; archiving is an action of its own. */
+/** Statuses that a user can select; archiving is a separate action. */
 export const openStatuses = statusChoices.filter(({ id }) => id !== 'archived')

@@ -10,7 +10,7 @@ import { useTakeBack } from './useTakeBack'
 import { Confirm } from '../../shell/page/Confirm'
 import { toast } from '../../shell/toasts/store'
 
-/** Accepts the chosen documents at once; those that could not be are named with the reason. */
+/** Accepts the selected documents; a dialog lists those that were refused, with the reason. */
 export const AcceptBulk = ({ chosen }: { chosen: readonly DocumentRow[] }) => {
   const translate = useTranslate()
   const refresh = useRefresh()
@@ -25,7 +25,7 @@ export const AcceptBulk = ({ chosen }: { chosen: readonly DocumentRow[] }) => {
     const answer = await acceptAll.mutateAsync({ body: { ids: chosen.map(({ id }) => id) } }).catch(toldByToast)
     if (!answer) return
     const { done: accepted, refused: others } = answer
-    // Each is taken back for a reason of its own.
+    // Undo needs a reason for each document, so the toast offers it only for one.
     const [only] = accepted.length === 1 ? accepted : []
     const text = accepted.length > 0 ? translate('documents.bulk.done', accepted.length) : undefined
     if (text !== undefined && others.length === 0)

@@ -15,10 +15,10 @@ import { WaiveDialog } from './WaiveDialog'
 type Props = { item: ChecklistItem; profile: { id: number; name: string }; status: ProfileStatus; isOwn: boolean }
 type Action = 'scan' | 'request' | 'waive' | 'received' | 'returned'
 const written = ['request', 'waive'] as const
-/** What may be done about an original next. */
+/** The next action for an original, by its state. */
 const moves = { awaited: 'received', received: 'returned', returned: undefined, not_needed: undefined } as const
 
-/** One document of an application and what the office may do about it. */
+/** A document of an application with the actions of the office. */
 export const ApplicationDocument = ({ item, profile, status, isOwn }: Props) => {
   const translate = useTranslate()
   const { id, name, original, due_on, reject_reason } = item

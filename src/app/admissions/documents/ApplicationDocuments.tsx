@@ -17,10 +17,7 @@ import { ReceiptButton } from './ReceiptButton'
 import { RequestDialog } from './RequestDialog'
 import './documents.css'
 
-/**
- * All documents of one application, also those that are not there: to scan, to ask for, to waive, to take originals
- * in.
- */
+/** All documents of an application, including missing ones: scan, request, waive, and record originals. */
 export const ApplicationDocuments = () => {
   const translate = useTranslate()
   const provider = useDataProvider<AppDataProvider>()
@@ -34,7 +31,7 @@ export const ApplicationDocuments = () => {
   })
   useBreadcrumb(data?.number)
   if (!data) return error ? <RecordFault error={error} onAgain={() => void refetch()} /> : <FormSkeleton />
-  // Others decide about it.
+  // Staff cannot act on their own application.
   const isOwn = data.user_id === userId
   const isHeld = data.items.some((item) => item.original === 'received')
   const [asked, others] = [

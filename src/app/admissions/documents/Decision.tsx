@@ -12,7 +12,7 @@ type Props = {
   onNext: () => void
 }
 
-/** The decision, and what becomes of those before it; how many still wait. */
+/** Decision buttons with the number of pending decisions or of waiting documents. */
 export const Decision = ({ review, waiting, isWithin, onAccept, onReject, onNext }: Props) => {
   const translate = useTranslate()
   const { pending, isWaiting } = usePendingDecisions()

@@ -14,7 +14,7 @@ import { useAct } from '../../kit/providers/calls'
 import { toldByToast } from '../../shell/http/toldByToast'
 import { putReview } from './reviews'
 
-/** What is done with a document less often than deciding on it. */
+/** Less frequent actions for a document. */
 export const DocumentMenu = ({ review }: { review: DocumentReview }) => {
   const translate = useTranslate()
   const id = useId()
@@ -72,7 +72,7 @@ export const DocumentMenu = ({ review }: { review: DocumentReview }) => {
   )
 }
 
-/** Says that a waived document is needed after all. A refusal is told by its toast. */
+/** Requires a waived document again. The request shows a toast if it fails. */
 const useRequire = () => {
   const client = useQueryClient()
   const requireAgain = useAct('POST /api/documents/:id/require')

@@ -28,7 +28,7 @@ const keyLines = [{ label: 'documents.start', written: ['N'] }]
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-/** Finds an application by number, name or phone, and shows all its documents: also those that are not there yet. */
+/** Finds an application by number, name or phone and opens all its documents, including missing ones. */
 const FindDialog = ({ name, onClose }: { name: string; onClose: () => void }) => {
   const translate = useTranslate()
   const navigate = useNavigate()
@@ -53,7 +53,7 @@ const FindDialog = ({ name, onClose }: { name: string; onClose: () => void }) =>
   )
 }
 
-/** What the office does beside the queue: finds an application's documents, asks for one more. */
+/** Actions of the queue page: find an application's documents, request a document. */
 const QueueActions = () => {
   const translate = useTranslate()
   const [open, setOpen] = useTypedDialog(['find', 'request'])
@@ -100,7 +100,7 @@ const views = [
   { label: 'documents.views.all', filter: {} },
 ]
 
-/** R2.10: applicants’ documents; what waits longest stands first. */
+/** R2.10: the document queue, longest waiting first. */
 export const DocumentQueue = () => (
   <List
     title="menu.documents"
@@ -125,7 +125,7 @@ export const DocumentQueue = () => (
   </List>
 )
 
-/** Opens the document that waits longest. */
+/** Opens the document that has waited longest. */
 const StartReview = () => {
   const translate = useTranslate()
   const navigate = useNavigate()

@@ -12,7 +12,7 @@ type Props = { review: DocumentReview; fields: PaperFields; onFields: (fields: P
 const days: readonly string[] = ['issue_date', 'expiry_date']
 const shown = (field: string, value: string) => (days.includes(field) ? dayOf(value) : value)
 
-/** What the form says and what was typed from the paper; a line on which they differ stands on amber. */
+/** Compares the form with the data from the paper; differing lines are highlighted. */
 export const Facts = ({ review, fields, onFields }: Props) => {
   const translate = useTranslate()
   const mayCorrect = review.actions.includes('accept') && review.asked_fields.length > 0

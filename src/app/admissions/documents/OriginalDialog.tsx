@@ -11,12 +11,12 @@ type Props = {
   id: number
   name: string
   action: Move
-  /** By which it opens again after the session ended while one wrote: `useTypedDialog`. */
+  /** Draft key: an unfinished dialog reopens after the session ended and the user signed in again. */
   dialog: string
   onClose: () => void
 }
 
-/** A line of the journal of originals. */
+/** Records the receipt or return of an original. */
 export const OriginalDialog = ({ id, name, action, dialog, onClose }: Props) => {
   const translate = useTranslate()
   const client = useQueryClient()

@@ -9,7 +9,7 @@ import { ReceiptButton } from './ReceiptButton'
 const moves = ['received', 'returned'] as const
 const verbs = { received: 'receive', returned: 'return' } as const
 
-/** Where the original is, and its journal. */
+/** The state of the original and its journal. */
 export const Originals = ({ review }: { review: DocumentReview }) => {
   const translate = useTranslate()
   const { original, journal, profile, actions } = review

@@ -7,13 +7,13 @@ import { DialogForm } from '../../kit/forms/DialogForm'
 type Props = {
   asked: DocumentType['fields']
   fields: PaperFields
-  /** By which it opens again after the session ended while one wrote: `useTypedDialog`. */
+  /** Draft key: an unfinished dialog reopens after the session ended and the user signed in again. */
   dialog: string
   onDone: (fields: PaperFields) => void
   onClose: () => void
 }
 
-/** The fields as they are on the paper: kept with the acceptance. */
+/** Corrects the data typed from the paper; accepting the document saves it. */
 export const PaperDialog = ({ asked, fields, dialog, onDone, onClose }: Props) => {
   const translate = useTranslate()
   return (

@@ -5,7 +5,7 @@ import { useDownload } from '../../kit/files/useDownload'
 
 type Props = { profileId: number; size: 'small' | 'medium' }
 
-/** The receipt for the originals that the office holds, as a file to print. */
+/** Downloads the receipt for the originals that the office has. */
 export const ReceiptButton = ({ profileId, size }: Props) => {
   const translate = useTranslate()
   const { save, isSaving } = useDownload()

@@ -10,7 +10,7 @@ type Props = {
   onSubmit: () => void
 }
 
-/** Why the document is rejected: reasons of its kind, one's own, and advice; the applicant reads them. */
+/** Reject reasons that the applicant will see: presets of the document type, a custom reason and a comment. */
 export const RejectReasons = ({ presets, rejecting, onChange, onSubmit }: Props) => {
   const translate = useTranslate()
   const { isOpen, places, own, comment, isWriting } = rejecting

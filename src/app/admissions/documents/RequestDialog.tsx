@@ -9,9 +9,9 @@ import { TextInput } from '../../kit/inputs/TextInput'
 import { toast } from '../../shell/toasts/store'
 
 type Props = {
-  /** By which it opens again after the session ended while one wrote: `useTypedDialog`. */
+  /** Draft key: an unfinished dialog reopens after the session ended and the user signed in again. */
   name: string
-  /** Chosen in the dialog where it is not given. */
+  /** If undefined, the user selects the application in the dialog. */
   profile?: { id: number; name: string }
   documentType?: { id: number; name: string }
   onClose: () => void
@@ -20,7 +20,7 @@ type Props = {
 const active = { status: 'active' }
 const byPosition = { field: 'position', order: 'ASC' } as const
 
-/** Asks an applicant for a document, until a day. */
+/** Requests a document from an applicant, with a deadline. */
 export const RequestDialog = ({ name, profile, documentType, onClose }: Props) => {
   const translate = useTranslate()
   const client = useQueryClient()

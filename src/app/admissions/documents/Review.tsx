@@ -11,7 +11,7 @@ import { ReviewSide } from './ReviewSide'
 import { ReviewPages } from './ReviewPages'
 import { useReview } from './useReview'
 
-/** The keys of the review as `?` lists them. */
+/** Keyboard shortcuts for the `?` help. */
 const keys = [
   { label: 'documents.keys.accept', written: ['A'] },
   { label: 'documents.keys.reject', written: ['R'] },
@@ -25,7 +25,6 @@ const keys = [
   { label: 'documents.keys.turn', written: ['[', ']'] },
 ] as const
 
-/** One document under review. */
 export const Review = ({ review }: { review: DocumentReview }) => {
   const translate = useTranslate()
   const viewer = useViewer(review.pages)

@@ -11,17 +11,16 @@ import './documents.css'
 const initials = ([last = '', ...others]: readonly string[]) =>
   [last, ...others.map((name) => `${name.charAt(0)}.`)].join(' ')
 
-/** R2.10: a document and a decision: the paper left, what the form says right, keys for everything. */
+/** R2.10: reviews a document: the file on the left, the form data on the right, keyboard shortcuts for all actions. */
 export const ReviewPage = () => {
   const id = Number(useParams().id)
   const { data, error, refetch } = useQuery(reviewQuery(useDataProvider<AppDataProvider>(), id))
   useBreadcrumb(data && `${data.name} · ${initials(data.profile.name.split(' '))}`)
-  // What is on the screen stays when asking anew fails, and with it what the clerk has typed.
+  // If a refetch fails, keep the screen and the clerk's input.
   if (data) return <Review key={id} review={data} />
   return error ? <RecordFault error={error} onAgain={() => void refetch()} /> : <ReviewSkeleton />
 }
 
-/** The shape of the review while its first document is on the way. */
 const ReviewSkeleton = () => (
   <div className="panes" aria-busy>
     <section>

@@ -8,7 +8,7 @@ import { PageThumb } from './pages'
 
 type Props = { review: DocumentReview; viewer: Viewer }
 
-/** The paper, and all its pages beneath. */
+/** The current page with thumbnails of all pages below. */
 export const ReviewPages = ({ review: { pages, uploaded_at }, viewer }: Props) => {
   const translate = useTranslate()
   const say = (key: string, values = {}) => translate(`documents.view.${key}`, values)

@@ -11,7 +11,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Takes an acceptance back, or says that the document is not needed: for a reason that is remembered. */
+/** Revokes an acceptance or waives the document; both need a reason. */
 export const ReviewReasonDialog = ({ action, review: { id, version, name }, onClose }: Props) => {
   const translate = useTranslate()
   const client = useQueryClient()
@@ -32,7 +32,7 @@ export const ReviewReasonDialog = ({ action, review: { id, version, name }, onCl
           void client.invalidateQueries({ queryKey: ['documents', 'checklist'] })
           onClose()
         } catch (refusal) {
-          // Somebody else may have decided meanwhile.
+          // Another user may have decided in the meantime.
           void client.invalidateQueries({ queryKey: reviewKey(id) })
           throw refusal
         }

@@ -23,14 +23,14 @@ type Props = {
   rejecting: Rejecting
   onRejecting: (rejecting: Rejecting) => void
   waiting: number | null
-  /** One goes through the documents of one application. */
+  /** The review covers the documents of one application only. */
   isWithin: boolean
   onAccept: () => void
   onReject: () => void
   onNext: () => void
 }
 
-/** What the paper must agree with, and the decision. */
+/** Data to compare with the paper, and the decision. */
 export const ReviewSide = (props: Props) => {
   const { review, fields, onFields, rejecting, onRejecting, waiting, isWithin, onAccept, onReject, onNext } = props
   const translate = useTranslate()
@@ -80,7 +80,7 @@ export const ReviewSide = (props: Props) => {
   )
 }
 
-/** What was sent before and rejected: to see whether it was mended. */
+/** Earlier rejected uploads, to check that the new one fixes them. */
 const Earlier = ({ review: { earlier } }: { review: DocumentReview }) => {
   const translate = useTranslate()
   if (earlier.length === 0) return null
@@ -102,7 +102,7 @@ const Earlier = ({ review: { earlier } }: { review: DocumentReview }) => {
   )
 }
 
-/** That somebody else reads it just now. */
+/** Warns that another user has the document open. */
 const Holder = ({ review: { holder } }: { review: DocumentReview }) => {
   const translate = useTranslate()
   if (!holder || holder.mine) return null
@@ -114,7 +114,7 @@ const Holder = ({ review: { holder } }: { review: DocumentReview }) => {
   )
 }
 
-/** The other documents of the application. */
+/** Other documents of the same application. */
 const Siblings = ({ review: { siblings } }: { review: DocumentReview }) => {
   const translate = useTranslate()
   const within = useWithin()

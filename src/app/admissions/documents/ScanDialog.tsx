@@ -15,7 +15,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Sends a document for an applicant: the pages were scanned in the office. */
+/** Uploads pages that the office scanned for an applicant. */
 export const ScanDialog = ({ profileId, limits, onClose }: Props) => {
   const translate = useTranslate()
   const id = useId()

@@ -11,7 +11,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Says that an applicant need not bring a document, also one of which there is nothing yet. */
+/** Waives a document of an application, even if nothing was uploaded. */
 export const WaiveDialog = ({ name: kept, profileId, item: { document_type_id, name }, onClose }: Props) => {
   const translate = useTranslate()
   const client = useQueryClient()

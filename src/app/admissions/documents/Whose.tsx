@@ -4,7 +4,7 @@ import type { DocumentReview } from '../../../api/admissions/documents'
 import { Initials } from '../../shell/person/Initials'
 import { useCan } from '../../shell/session/store'
 
-/** Whose document it is, and where to. */
+/** The applicant with the first choice, linked to the application. */
 export const Whose = ({ profile }: { profile: DocumentReview['profile'] }) => {
   const translate = useTranslate()
   const mayOpen = useCan('manage profiles')

@@ -11,24 +11,21 @@ import { knownReview, putReview, reviewKey } from './reviews'
 
 export type Decision = { kind: 'accept'; fields?: PaperFields } | { kind: 'reject'; reason: string; comment?: string }
 
-/**
- * Opening, deciding and giving back follow one another: a decision goes out with the version that the opening was
- * answered with.
- */
+/** Runs open, decide and release of a document one after another: a decision needs the version that opening returned. */
 const scopeOf = (id: number) => ({ id: `document ${id}` })
 
-/** Takes the document for oneself, and gives back what was opened and not decided. */
+/** Mutations that claim a document for review and release it if it was not decided. */
 export const useOpening = (id: number) => {
   const client = useQueryClient()
   const provider = useDataProvider<AppDataProvider>()
-  // Somebody else holds it or it waits no longer, which was told by a toast.
+  // Opening fails if another user has the document or it no longer waits; the request shows the toast.
   const { mutate: open } = useMutation({
     scope: scopeOf(id),
     mutationFn: async () => (await provider.act('POST /api/documents/:id/open', { id, body: {} })).data,
     onSuccess: (opened) => putReview(client, opened),
     onError: () => client.invalidateQueries({ queryKey: reviewKey(id) }),
   })
-  // Nobody waits for it; what fails runs out by itself.
+  // Errors are ignored, because the claim expires anyway.
   const { mutate: release } = useMutation({
     scope: scopeOf(id),
     mutationFn: async () => {
@@ -39,7 +36,7 @@ export const useOpening = (id: number) => {
   return { open, release }
 }
 
-/** How often a decision is sent that the server neither takes nor refuses. */
+/** Number of attempts to send a decision while the server is unreachable or busy. */
 const most = 4
 
 type Options = {
@@ -49,8 +46,8 @@ type Options = {
 }
 
 /**
- * Sends a decision while the clerk already reads the next document. Without a network it waits in the cache of
- * mutations, and nobody else's session sends it.
+ * Sends a decision in the background while the clerk reviews the next document. Offline it stays in the mutation
+ * cache, and another user's session does not send it.
  */
 export const useDeciding = ({ review, onDone, onRefused }: Options) => {
   const { id } = review
@@ -66,7 +63,7 @@ export const useDeciding = ({ review, onDone, onRefused }: Options) => {
     mutationFn: async ({ decision, name }: { decision: Decision; name: string }) => {
       if (session.current()?.id !== userId) return null
       const version = knownReview(client, id)?.version ?? review.version
-      // Sent again after a lost answer it is the same decision; about another version it is another.
+      // The idempotency key makes a retry after a lost response safe; the version makes a later decision a new one.
       return (await send(provider, { id, version, decision, once: `${name}.${version}` })).data
     },
     onSuccess: (decided, { decision }) => {
@@ -80,9 +77,9 @@ export const useDeciding = ({ review, onDone, onRefused }: Options) => {
     },
     onSettled: () => {
       void client.invalidateQueries({ queryKey: ['documents', 'getList'] })
-      // How many wait may have been asked while this decision was still on its way.
+      // The queue may have been fetched while this decision was in flight.
       void client.invalidateQueries({ queryKey: ['documents', 'next'] })
-      // What is missing before the application is accepted.
+      // Applications show the number of accepted documents.
       void client.invalidateQueries({ queryKey: ['profiles'] })
     },
   })
@@ -94,7 +91,7 @@ const saidBy = (fault: unknown): string | undefined => {
   return [...Object.values(errors), fault.message].find((message) => message !== '')
 }
 
-/** Told with the way back to the document, and not before the decision is given up. */
+/** Statuses without a toast from the request: `onRefused` reports them, with a link back, after the last retry. */
 const toldHere = [0, 409, 422, 429, 500, 502, 503, 504]
 
 type Sent = { id: number; version: number; decision: Decision; once: string }

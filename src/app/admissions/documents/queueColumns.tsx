@@ -9,7 +9,7 @@ import { useTranslate } from 'react-admin'
 const Column = DataTable.Col<DocumentRow>
 const NumberColumn = DataTable.NumberCol<DocumentRow>
 
-/** The queue as a clerk reads it: whose, what, how it stands, since when. */
+/** The columns of the document queue. */
 export const queueColumns = (
   <>
     <Column source="applicant" card="title" secondaryText={(row) => <span className="num">{row.number}</span>} />
@@ -45,7 +45,7 @@ export const queueColumns = (
   </>
 )
 
-/** Where the original of a document is; a dash where none is needed. */
+/** The state of the original; a dash if none is needed. */
 const OriginalState = ({ original }: Pick<DocumentRow, 'original'>) => {
   const translate = useTranslate()
   return original === 'not_needed' ? '—' : translate(`documents.original.short.${original}`)

@@ -1,21 +1,18 @@
 import type { PaperFields } from '../../../api/admissions/documentStates'
 import { keptWords, type Kept } from '../../kit/forms/keptTyping'
 
-/**
- * What a rejection is made of: reasons of the kind's own list by their place, one in the clerk's own words, and
- * advice.
- */
+/** The input for a rejection: indexes of preset reasons, a custom reason and a comment. */
 export type Rejecting = {
   isOpen: boolean
   places: readonly number[]
   own: string
   comment: string
-  /** The cursor belongs into the clerk's own words. */
+  /** Focus the input for the custom reason. */
   isWriting: boolean
 }
 export const nothingYet: Rejecting = { isOpen: false, places: [], own: '', comment: '', isWriting: false }
 
-/** What was chosen and typed before, as far as it was kept. */
+/** Restores a rejection from the local draft. */
 export const keptRejecting = (kept: Kept | null): Rejecting =>
   kept === null
     ? nothingYet
@@ -27,7 +24,7 @@ export const keptRejecting = (kept: Kept | null): Rejecting =>
         comment: keptWords(kept, 'comment'),
       }
 
-/** What was corrected from the paper before, as far as it was kept. */
+/** Restores corrected paper fields from the local draft. */
 export const keptFields = (kept: Kept | null): PaperFields | null =>
   typeof kept?.fields === 'object' && kept.fields !== null
     ? Object.fromEntries(Object.entries(kept.fields).filter(([, value]) => typeof value === 'string'))
@@ -41,7 +38,7 @@ export const toggledReason = (rejecting: Rejecting, place: number): Rejecting =>
     : [...rejecting.places, place].toSorted((one, other) => one - other),
 })
 
-/** The reasons as the applicant reads them; empty while none is given. */
+/** Joins the reasons to the text for the applicant; empty if there are none. */
 export const reasonOf = ({ places, own }: Rejecting, presets: readonly string[]): string =>
   [...places.flatMap((place) => presets[place] ?? []), own.trim()]
     .filter((reason) => reason !== '')

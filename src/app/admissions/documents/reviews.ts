@@ -8,7 +8,7 @@ import { isJustDecided } from '../shared'
 
 export const reviewKey = (id: number) => ['documents', 'review', id] as const
 
-/** The document as it was answered last. */
+/** The cached document. */
 export const knownReview = (client: QueryClient, id: number) => client.getQueryData<DocumentReview>(reviewKey(id))
 
 export const reviewQuery = (provider: AppDataProvider, id: number) =>
@@ -17,12 +17,12 @@ export const reviewQuery = (provider: AppDataProvider, id: number) =>
     queryFn: async ({ signal, client }) => {
       const { data } = await provider.read('GET /api/documents/:id', { id, signal })
       const known = knownReview(client, id)
-      // It was opened or decided on while this answer was on its way: what is known is newer.
+      // Keep the cached document if an action updated it while this request was in flight.
       return known && known.version > data.version ? known : data
     },
   })
 
-/** What waits after a document; of an application, only what waits in that one. */
+/** Waiting documents after this one; with `application`, only those of that application. */
 const queueQuery = (provider: AppDataProvider, after: number, application: number | undefined) =>
   queryOptions({
     queryKey: ['documents', 'next', after, application],
@@ -33,7 +33,7 @@ const queueQuery = (provider: AppDataProvider, after: number, application: numbe
     staleTime: 10_000,
   })
 
-/** The document and the pages that one sees first, fetched before they are wanted. */
+/** Prefetches the document, its thumbnails and its first page. */
 const fetchAhead = async (client: QueryClient, provider: AppDataProvider, id: number) => {
   const { pages } = await client.fetchQuery({ ...reviewQuery(provider, id), staleTime: 10_000 })
   for (const { thumb_url } of pages) if (thumb_url) void client.prefetchQuery(fileQuery(provider, thumb_url))
@@ -42,10 +42,7 @@ const fetchAhead = async (client: QueryClient, provider: AppDataProvider, id: nu
     await client.prefetchQuery(fileQuery(provider, first.download_url))
 }
 
-/**
- * What waits after this document: how to get the next one's id, and how many there are. The two next are here before
- * they are asked for.
- */
+/** The queue after this document: `nextOf` returns the next id, `waiting` the count. Prefetches the next two. */
 export const useQueue = (
   id: number,
   application: number | undefined,

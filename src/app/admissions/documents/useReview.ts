@@ -15,9 +15,8 @@ import { useWithin } from './useWithin'
 type Words = { keep: () => void; forget: () => void }
 
 /**
- * A document under review: taken while one reads it, given back when one leaves it undecided; a decision leads to the
- * next at once. What was typed for it is kept until the server has it. Who came from a case goes through its
- * documents, and is back there after the last.
+ * Claims the document while it is open and moves on to the next one right after a decision. With `within` in the URL
+ * it goes through the documents of one application and then back to the case.
  */
 export const useReview = (review: DocumentReview, words: Words) => {
   const { id, name, profile } = review
@@ -41,7 +40,7 @@ export const useReview = (review: DocumentReview, words: Words) => {
     review,
     onDone: ({ actions }, { kind }) => {
       words.forget()
-      // A rejection has no way back but what the applicant sends next.
+      // Only an acceptance can be revoked; after a rejection the applicant sends the document again.
       if (kind === 'accept' && actions.includes('revoke'))
         toast.success({ text: translate('documents.bulk.done', 1), action: takeBack(id, within) })
     },
@@ -57,11 +56,11 @@ export const useReview = (review: DocumentReview, words: Words) => {
 
   const goOn = () =>
     leaveBy(async () => {
-      // What failed, the call has told: the list, or the case, then says how it is.
+      // The request shows a toast if it fails; then leave for the queue or the case.
       const next = await nextOf().catch(() => undefined)
       if (next) return navigate(reviewPath(next, within))
       if (within !== undefined) {
-        // The case is to show what was decided.
+        // Wait, so that the case shows the last decision.
         await decisionsSettled(client, id)
         return navigate(`/profiles/${within}`)
       }
@@ -69,7 +68,7 @@ export const useReview = (review: DocumentReview, words: Words) => {
       return navigate('/documents')
     })
   const settle = (decision: Decision) => {
-    // The next document may be a moment away: whoever presses twice has decided once.
+    // Ignore a second press while the next document loads.
     if (isBeingDecided(client, id)) return
     words.keep()
     decide({ decision, name: newName() })

@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { reviewPath } from '../shared'
 
-/** What the toast of an acceptance offers: the way to take it back, for a reason. */
+/** Returns the undo action for the toast of an acceptance; it opens a dialog that asks for a reason. */
 export const useTakeBack = () => {
   const translate = useTranslate()
   const navigate = useNavigate()

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 
-/** The application whose documents alone are gone through; none where one reviews whatever waits. */
+/** The id of the application whose documents are under review, from the URL; undefined for the whole queue. */
 export const useWithin = (): number | undefined => {
   const [search] = useSearchParams()
   const id = Number(search.get('within'))

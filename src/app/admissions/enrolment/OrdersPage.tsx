@@ -42,7 +42,7 @@ const filters = [
   />,
 ]
 
-/** The orders of enrolment, to be printed and signed. */
+/** Enrolment orders to print and sign. */
 export const OrdersPage = () => {
   const { save } = useDownload()
   return (

@@ -111,14 +111,14 @@ const ExamActions = ({ exam }: { exam: Exam }) => {
 }
 
 const pause = 3_000
-/** Whether some of those who are to sit it have still to be told. */
+/** Whether some applicants still have to be notified before the exam closes. */
 const isTelling = ({ told_count, takers_count, closes_at }: Exam) =>
   told_count < takers_count && closes_at !== null && Date.parse(closes_at) > Date.now()
 
-/** How far it has come, and who sits where; asked for again while messages go out. */
+/** Progress and seating of an exam; polls while notifications are being sent. */
 const ExamFacts = ({ exam }: { exam: Exam }) => {
   const translate = useTranslate()
-  // What was saved on this page is newer than what was asked before it.
+  // Ignore a polled response that is older than the record just saved.
   const latest = (read: Exam | undefined) => (read && read.version >= exam.version ? read : exam)
   const { data } = useRead(
     'GET /api/profiles/exams/:id',
@@ -148,5 +148,5 @@ const ExamFacts = ({ exam }: { exam: Exam }) => {
   )
 }
 
-/** As the router asks for them. */
+/** Names that the router expects. */
 export { ExamCreate as Create, ExamEdit as Edit }

@@ -11,7 +11,7 @@ import { useRead } from '../../kit/providers/calls'
 
 const byYear = { field: 'opens_at', order: 'DESC' } as const
 
-/** What is sat, by whom, where and by which rules. The test and the campaign stay as they were chosen. */
+/** The fields of an exam. Test and campaign can be set only when it is created. */
 export const ExamInputs = () => {
   const translate = useTranslate()
   const isNew = useRecordContext() === undefined
@@ -40,7 +40,7 @@ export const ExamInputs = () => {
   )
 }
 
-/** Of the campaign that was chosen; all, until one is. */
+/** Offers the directions of the selected campaign, or all if none is selected. */
 const DirectionsInput = () => {
   const campaign: unknown = useWatch({ name: 'campaign_id' })
   const id = typeof campaign === 'number' ? campaign : 0

@@ -19,7 +19,7 @@ const filters = [
   />,
 ]
 
-/** The college's own exams: what is sat when, by how many, and how far it has come. */
+/** The college's entrance exams. */
 export const ExamList = () => (
   <>
     <AdmissionTabs />

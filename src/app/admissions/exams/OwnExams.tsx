@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { useRead } from '../../kit/providers/calls'
 import { dayAndTime } from '../../shell/dates'
 
-/** Where and when an applicant sits the college's exams, and by which rules; nothing where there is none. */
+/** The applicant's entrance exams with time, place and rules; renders nothing without exams. */
 export const OwnExams = () => {
   const translate = useTranslate()
   const { data = [] } = useRead('GET /api/my/exams')

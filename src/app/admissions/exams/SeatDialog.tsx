@@ -11,7 +11,7 @@ import { toast } from '../../shell/toasts/store'
 type Props = { exam: Exam; onSeated: () => void; onClose: () => void }
 const newRoom = { name: '', capacity: 15 }
 
-/** Seats all who sit the exam in rooms, by their names. */
+/** Assigns all applicants of the exam to rooms in alphabetical order. */
 export const SeatDialog = ({ exam, onSeated, onClose }: Props) => {
   const translate = useTranslate()
   const seat = useAct('POST /api/profiles/exams/:id/seats')

@@ -19,7 +19,7 @@ const views = [
 ]
 const Column = DataTable.Col<NameChangeRow>
 
-/** People who asked for another legal name, the oldest first. */
+/** Name change requests, oldest first. */
 export const NameChangeList = () => (
   <List
     resource="name-changes"

@@ -15,7 +15,7 @@ import { Confirm } from '../../shell/page/Confirm'
 import { toast } from '../../shell/toasts/store'
 import { stateChoices } from './NameChangeList'
 
-/** A request for another legal name: both names, the document, and the decision. */
+/** A name change request with its documents and the decision. */
 export const NameChangePage = () => (
   <Edit status={<SelectField source="status" choices={stateChoices} />} actions={<Decision />} aside={<HistoryCard />}>
     <Request />

@@ -15,7 +15,7 @@ import type { Calls } from '../../../api'
 
 type Order = { group_id: number; order_number: string; order_date: string; started_on: string }
 type Props = {
-  /** By which it opens again after the session ended while one wrote: `useTypedDialog`. */
+  /** Draft key: an unfinished dialog reopens after the session ended and the user signed in again. */
   name: string
   list: RankingSummary
   people: readonly Row[]
@@ -37,7 +37,7 @@ const beginning = () => ({
   started_on: nextSeptember(),
 })
 
-/** The first of September that comes, or is today. */
+/** The next 1 September, or today if it is that day. */
 const nextSeptember = (): string => {
   const now = new Date()
   const year =
@@ -52,11 +52,11 @@ const firstNames = (people: readonly Row[]) =>
     .map(({ name }) => name)
     .join(', ')
 
-/** Enrols the chosen into a group by an order. */
+/** Enrols the selected people into a group with an enrolment order. */
 export const EnrolDialog = ({ name, list, people, onEnrol, onClose }: Props) => {
   const translate = useTranslate()
   const makesGroups = useCan('manage groups')
-  // Pressed twice on a bad line, people are enrolled once.
+  // One idempotency key per dialog, so that a second submit does not enrol twice.
   const [once] = useState(newName)
   const [values] = useState(beginning)
   const query = { direction_id: String(list.direction_id) }
@@ -117,7 +117,7 @@ export const EnrolDialog = ({ name, list, people, onEnrol, onClose }: Props) => 
   )
 }
 
-/** Who is enrolled studies from the group's first day, unless one chose another. */
+/** Sets the start date to the group's first day unless the user has changed it. */
 const StartOfGroup = ({ groups }: { groups: readonly Group[] }) => {
   const { setValue, getFieldState } = useFormContext()
   const groupId: unknown = useWatch({ name: 'group_id' })
@@ -130,10 +130,10 @@ const StartOfGroup = ({ groups }: { groups: readonly Group[] }) => {
 
 type Group = Calls['GET /api/enrolment/groups']['answer']['data'][number]
 type Person = Pick<RankedChoice, 'originals' | 'enrolment_consent' | 'education_method_id'>
-/** Whether a group takes any of those chosen, and how many of them it is asked to. */
+/** A group, whether it can take any of the selected people, and how many of them would join it (`wanted`). */
 type Room = Group & { standing: 'open' | 'full' | 'other_method'; wanted: number }
 
-/** Nothing more is awaited from the person. */
+/** Whether the person can be enrolled: the originals are complete and the consent is given. */
 const isReady = ({ originals, enrolment_consent }: Person): boolean => originals !== 'awaited' && enrolment_consent
 
 const standingOf = ({ room, education_method_id }: Group, people: readonly Person[]): Room['standing'] => {
@@ -141,7 +141,7 @@ const standingOf = ({ room, education_method_id }: Group, people: readonly Perso
   return room > 0 ? 'open' : 'full'
 }
 
-/** The groups as those who are to be enrolled see them; those that take none of them stand last. */
+/** Groups for the selected people; groups that can take none of them are last. */
 export const freePlaces = (groups: readonly Group[], people: readonly Person[]): Room[] =>
   groups
     .map((group) => ({

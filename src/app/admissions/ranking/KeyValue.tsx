@@ -3,5 +3,5 @@ import { useKeyText } from './useKeyText'
 
 type Value = NonNullable<RankingSummary['passing']>[number]
 
-/** The value of one key of the ranking. */
+/** The value of a ranking key. */
 export const KeyValue = ({ value }: { value: Value }) => useKeyText()(value)

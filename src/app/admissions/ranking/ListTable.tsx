@@ -21,7 +21,7 @@ const heads = [
   { name: 'passing', className: 'right' },
 ] as const
 
-/** The lists one under another; each leads to its people. */
+/** The ranking lists of a campaign, each with a link. */
 export const ListTable = ({ lists }: { lists: readonly RankingSummary[] }) => {
   const translate = useTranslate()
   return (

@@ -40,7 +40,7 @@ const filters = [
 ]
 const byPlace = { field: 'place', order: 'ASC' } as const
 
-/** One list: who stands where and why, with the passing line between those who pass and those who do not. */
+/** One ranking list with the passing line. */
 export const RankedListPage = () => {
   const translate = useTranslate()
   const navigate = useNavigate()
@@ -94,7 +94,7 @@ const steps = [
   { name: 'next', by: 1, Icon: ChevronRight },
 ] as const
 
-/** The way to the lists before and after this one, in the order of the table of lists. */
+/** Links to the previous and the next list. */
 const Neighbours = ({ list, lists }: { list: RankingSummary; lists: readonly RankingSummary[] }) => {
   const translate = useTranslate()
   const at = lists.indexOf(list)
@@ -116,7 +116,7 @@ const Neighbours = ({ list, lists }: { list: RankingSummary; lists: readonly Ran
   )
 }
 
-/** A list in one line: code, basis, places, people, and the keys of the last that passes. */
+/** A summary line: code, basis, places, people, and the key values of the last passing row. */
 const ListSubtitle = ({ list }: { list: RankingSummary }) => {
   const translate = useTranslate()
   const shown = useNumberText()

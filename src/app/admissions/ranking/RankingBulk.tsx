@@ -21,7 +21,7 @@ const icons = {
 
 type Props = { action: RankingAction; count: number; of: number; onClick: () => void }
 
-/** One action of the bar under a list; with how many, where that is not all of the chosen. */
+/** A bulk action button; shows a count if the action applies only to some of the selected people. */
 const ActionButton = ({ action, count, of, onClick }: Props) => {
   const translate = useTranslate()
   const Icon = icons[action]
@@ -35,7 +35,7 @@ const ActionButton = ({ action, count, of, onClick }: Props) => {
   )
 }
 
-/** To whom a action may be done as they stand; the server says of each whether it was. */
+/** Choice states to which an action applies; the server has the final say. */
 const fitting: Readonly<Record<RankingAction, readonly Row['state'][]>> = {
   recommend: competing,
   waitlist: waitable,
@@ -44,10 +44,10 @@ const fitting: Readonly<Record<RankingAction, readonly Row['state'][]>> = {
   undo: ['enrolled'],
 }
 const actions = ['recommend', 'waitlist', 'decline', 'enrol', 'undo'] as const
-/** What has to be written down first. */
+/** Actions that open a dialog first. */
 const explained = ['decline', 'enrol', 'undo'] as const
 
-/** What can be done with the chosen people of a list: each action with those whom it suits. */
+/** Bulk actions for the selected people of a list; each applies to those whose state allows it. */
 export const RankingBulk = ({ list, chosen }: { list: RankingSummary; chosen: readonly Row[] }) => {
   const { onUnselectItems } = useListContext<Row>()
   const { run, done, refused, forget } = useRankingAction(list)
@@ -58,7 +58,7 @@ export const RankingBulk = ({ list, chosen }: { list: RankingSummary; chosen: re
     )
   const [asked, setAsked] = useTypedDialog(explained.filter((action) => suited(action).length > 0))
   const idsOf = (action: RankingAction) => suited(action).map(({ id }) => id)
-  // Those who were refused stay chosen, and this bar with them, until the reasons were read.
+  // Keep refused people selected, because the refusal dialog is inside this bar.
   const end = (refusals: readonly Refusal[]) => {
     setAsked(null)
     if (refusals.length === 0) onUnselectItems()

@@ -7,7 +7,7 @@ import type { Row } from './rankedColumns'
 const calls = { decline: 'POST /api/ranking/decline', undo: 'POST /api/enrolment/undo' } as const
 
 type TakeProps = {
-  /** A recommendation or an enrolment. */
+  /** `decline` revokes a recommendation, `undo` an enrolment. */
   action: keyof typeof calls
   ids: readonly number[]
   onClose: () => void
@@ -19,7 +19,7 @@ const take = (
   { action, ids, reason }: Pick<TakeProps, 'action' | 'ids'> & { reason: string },
 ) => provider.act(calls[action], { body: { ids: [...ids], reason } })
 
-/** Takes a recommendation or an enrolment away from many people, for a reason that they read. */
+/** Revokes recommendations or enrolments with a reason that the applicants see. */
 export const TakeAwayDialog = ({ action, ids, onClose, onTake }: TakeProps) => {
   const translate = useTranslate()
   return (
@@ -44,7 +44,7 @@ type RefusedProps = {
   onClose: () => void
 }
 
-/** Tells of the people whom an action on many was refused for; nothing where it was refused for nobody. */
+/** Lists the people for whom a bulk action was refused; renders nothing if there are none. */
 export const RankingRefused = ({ refused, rows, done, onClose }: RefusedProps) => {
   const translate = useTranslate()
   if (refused.length === 0) return null

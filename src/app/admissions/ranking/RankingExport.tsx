@@ -10,7 +10,7 @@ import { useDownload } from '../../kit/files/useDownload'
 
 const formats = ['pdf', 'xlsx', 'csv'] as const
 
-/** The whole list as a file: with names for the office, with numbers only for publication. */
+/** Exports the list: with names for the office, or with application numbers only for publication. */
 export const RankingExport = ({ list }: { list: RankingSummary }) => {
   const translate = useTranslate()
   const id = useId()

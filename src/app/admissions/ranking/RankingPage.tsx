@@ -16,7 +16,7 @@ type Campaign = { id: number; name: string }
 const most = 100
 const newestFirst = { field: 'opens_at', order: 'DESC' } as const
 
-/** The lists of a campaign: where there are places, who took them and where the passing line is. */
+/** The ranking lists of a campaign with their places and passing lines. */
 export const RankingPage = () => {
   const translate = useTranslate()
   const [search, setSearch] = useSearchParams()
@@ -72,7 +72,7 @@ export const RankingPage = () => {
 
 type Lists = { hasNone: boolean; campaign: Campaign | undefined; isVoid: boolean }
 
-/** What there is to do before there can be lists, and where. */
+/** The empty state if there are no campaigns or no lists: message name and link. */
 const emptyOf = ({ hasNone, campaign, isVoid }: Lists) => {
   if (hasNone) return { name: 'no_campaign', to: '/profiles/campaigns' }
   return campaign && isVoid ? { name: 'empty', to: `/profiles/campaigns/${campaign.id}` } : null

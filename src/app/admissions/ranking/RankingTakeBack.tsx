@@ -8,10 +8,7 @@ import { useRankingAction } from './useRankingAction'
 
 const ways = ['decline', 'undo'] as const
 
-/**
- * Takes back what was just decided, for a reason; the toast of the decision leads here and names the people in the
- * address.
- */
+/** Undoes a bulk action with a reason; the action's toast links here with the ids in the URL. */
 export const RankingTakeBack = ({ list }: { list: RankingSummary }) => {
   const { data = [] } = useListContext<Row>()
   const [search] = useSearchParams()

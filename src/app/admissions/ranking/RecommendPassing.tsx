@@ -11,8 +11,8 @@ import { useRankingAction } from './useRankingAction'
 import { toldByToast } from '../../shell/http/toldByToast'
 
 /**
- * The one filled button of a list: everybody who passes and has no place yet is recommended. Who passes by an earlier
- * wish too is left for the list of that one, and named: an applicant asks for the first place that is possible.
+ * Recommends everybody who passes and has no place yet. Applicants who also pass with a higher-priority choice are
+ * only listed, because they must be recommended there.
  */
 export const RecommendPassing = ({ list }: { list: RankingSummary }) => {
   const translate = useTranslate()
@@ -32,7 +32,6 @@ export const RecommendPassing = ({ list }: { list: RankingSummary }) => {
   }
   const recommend = async () => {
     setAsking(false)
-    // What went wrong, the call has told.
     const ids = ready.map(({ id }) => id)
     await run('recommend', (sender) => sender.act('POST /api/ranking/recommend', { body: { ids } })).catch(toldByToast)
   }

@@ -1,14 +1,14 @@
 import { bases } from '../../../api/kit/codes'
 import type { RankingSummary } from '../../../api/admissions/ranking'
 
-/** Which list: a campaign's, of a direction and a basis. */
+/** Identifies a ranking list. */
 export type ListKey = Pick<RankingSummary, 'campaign_id' | 'direction_id' | 'basis'>
 
-/** As it stands in an address: 12-3-budget. */
+/** The URL of a list, e.g. /profiles/ranking/12-3-budget. */
 export const listPath = ({ campaign_id, direction_id, basis }: ListKey): string =>
   `/profiles/ranking/${campaign_id}-${direction_id}-${basis}`
 
-/** Back from the address; null when it names no list. */
+/** Parses the last segment of the URL; null if it is invalid. */
 export const listOf = (text: string): ListKey | null => {
   const [, campaign, direction, name] = /^([1-9]\d{0,14})-([1-9]\d{0,14})-([a-z]+)$/.exec(text) ?? []
   const basis = bases.find((one) => one === name)

@@ -9,17 +9,14 @@ import { useDensity } from '../../kit/lists/density'
 import { useKeyText } from './useKeyText'
 import { dayOf, timeOf } from '../../shell/dates'
 
-/** A direction has its own keys, so the columns of their values are named by their order. */
+/** Directions have different ranking keys, so the columns are named by position: key0, key1, … */
 export type Row = RankedChoice & { [K in `key${0 | 1 | 2 | 3 | 4}`]?: never }
 const keySources = ['key0', 'key1', 'key2', 'key3', 'key4'] as const
 
 const Column = DataTable.Col<Row>
 const NumberColumn = DataTable.NumberCol<Row>
 
-/**
- * The columns of a list: who, the direction's keys, how the wish stands, what is still awaited, and why the row is
- * where it is.
- */
+/** The columns of a ranking list, including one per ranking key. */
 export const rankedColumns = (keys: RankingSummary['keys']) => (
   <>
     <Column
@@ -36,7 +33,7 @@ export const rankedColumns = (keys: RankingSummary['keys']) => (
         source={keySources[position] ?? 'key4'}
         label={`ranking.key.${key}`}
         disableSort
-        // The one that decides is told of in the last column.
+        // Cards and narrow windows show only the first key; the last column explains the deciding one.
         {...(position === 0 ? { card: 'end', named: true } : { roomy: true })}
         render={({ keys: values }) => {
           const value = values[position]
@@ -70,16 +67,16 @@ export const rankedColumns = (keys: RankingSummary['keys']) => (
       secondaryText={(row) => <WhyAgainst row={row} />}
       keepsSecondary
     />
-    {/* Where it ranks, it has a column already. */}
+    {/* If priority is a ranking key, it already has a column. */}
     {!keys.includes('priority') && <NumberColumn source="priority" label="ranking.key.priority" disableSort />}
     <Column source="education_method" label="ranking.column.method" disableSort />
   </>
 )
 
-/** The columns that are there for who asks for them. */
+/** Columns that are hidden by default. */
 export const hiddenColumns = ['priority', 'education_method'] as const
 
-/** What became of a wish so far, as a chip; who has a place by another wish competes no more. */
+/** The state of the choice; an applicant with a place in another list no longer competes here. */
 const ChoiceStateChip = ({ row: { state, held } }: { row: RankedChoice }) => {
   const translate = useTranslate()
   if (held !== null && state !== 'declined')
@@ -87,7 +84,7 @@ const ChoiceStateChip = ({ row: { state, held } }: { row: RankedChoice }) => {
   return <StatusChip variant={choiceVariants[state]}>{translate(`ranking.state.${state}`)}</StatusChip>
 }
 
-/** Where the person has a place, if it is in another list. */
+/** Another list in which the applicant has a place. */
 const HeldPlace = ({ held }: Pick<RankedChoice, 'held'>) => {
   const translate = useTranslate()
   return (
@@ -102,7 +99,7 @@ const HeldPlace = ({ held }: Pick<RankedChoice, 'held'>) => {
 const paperIcons = { received: Check, awaited: Hourglass, not_needed: Minus }
 type PaperProps = { standing: RankedChoice['originals']; kind: 'original' | 'consent' }
 
-/** Whether the original, or the consent, is here; that none is needed is said in words. */
+/** Whether the originals or the consent have been received. */
 const Paper = ({ standing, kind }: PaperProps) => {
   const translate = useTranslate()
   const Icon = paperIcons[standing]
@@ -117,7 +114,7 @@ const Paper = ({ standing, kind }: PaperProps) => {
   )
 }
 
-/** The place in the list; below the last that passes runs the passing line. */
+/** The rank; the last passing row also draws the passing line. */
 const Place = ({ row: { place, line_below } }: { row: RankedChoice }) => {
   const translate = useTranslate()
   return (
@@ -128,7 +125,7 @@ const Place = ({ row: { place, line_below } }: { row: RankedChoice }) => {
   )
 }
 
-/** Why a row stands below the one above it, in words: what decides, and its value here. */
+/** Explains why the row ranks below the one above it. */
 const Why = ({ row: { why, below_minimum } }: { row: RankedChoice }) => {
   const translate = useTranslate()
   const compare = useComparison()
@@ -142,8 +139,8 @@ const Why = ({ row: { why, below_minimum } }: { row: RankedChoice }) => {
 }
 
 /**
- * The value of the row above, by which that one stands higher; nothing where none was compared. Compact rows leave its
- * place out: it is right above.
+ * The deciding value of the row above; null if the rows were not compared. Compact rows omit its rank, because it is
+ * directly above.
  */
 const WhyAgainst = ({ row: { why, below_minimum, place } }: { row: RankedChoice }) => {
   const translate = useTranslate()
@@ -156,7 +153,7 @@ const WhyAgainst = ({ row: { why, below_minimum, place } }: { row: RankedChoice 
   })
 }
 
-/** The two values that a row and the one above it were compared by, as people read them. */
+/** Returns a function that formats the compared values of two rows. */
 export const useComparison = (): ((why: RankedComparison) => { value: string; above: string }) => {
   const keyText = useKeyText()
   return (why) =>
@@ -167,7 +164,7 @@ export const useComparison = (): ((why: RankedComparison) => { value: string; ab
 
 const toTheSecond = (moment: string) => `${timeOf(moment)}:${String(new Date(moment).getSeconds()).padStart(2, '0')}`
 
-/** Two moments as coarsely as they still differ: as days, as times of a day, or to the second. */
+/** Formats two timestamps with the least precision that shows a difference: day, time or seconds. */
 export const distinctMoments = ({
   value,
   above,

@@ -5,10 +5,7 @@ import { scoreText } from '../applications/states'
 
 type Value = NonNullable<RankingSummary['passing']>[number]
 
-/**
- * The values of the ranking's keys as people read them: a number, yes or no for a preference, a dash where there is
- * none.
- */
+/** Returns a function that formats ranking values: numbers, yes or no for a preference, a dash if missing. */
 export const useKeyText = (): ((value: Value) => string) => {
   const translate = useTranslate()
   const shown = useNumberText()

@@ -11,10 +11,7 @@ import { toast } from '../../shell/toasts/store'
 export type RankingAction = 'recommend' | 'waitlist' | 'decline' | 'enrol' | 'undo'
 type Done = { data: { done: readonly number[]; refused: readonly Refusal[] } }
 
-/**
- * One action on many wishes in one call: says with how many it was done, a toast or `done` for the dialog that tells
- * of those it was refused for.
- */
+/** Runs an action on many choices. Success shows a toast; if some are refused, `done` and `refused` are for a dialog. */
 export const useRankingAction = (list: ListKey) => {
   const translate = useTranslate()
   const provider = useDataProvider<AppDataProvider>()
@@ -35,7 +32,7 @@ export const useRankingAction = (list: ListKey) => {
     refresh()
     return data.refused
   }
-  /** The way back that the rules know: for a reason, or where somebody lost a recommendation, to the waiting list. */
+  /** The undo action of the toast: a dialog that asks for a reason, or the waiting list after a revoked recommendation. */
   const takeBack = (action: RankingAction, ids: readonly number[]) => {
     const label = translate('profiles.take_back.button')
     const lead = (ask: RankingAction) => void navigate(`${listPath(list)}?ask=${ask}&ids=${ids.join(',')}`)

@@ -9,5 +9,5 @@ const pages = [
   { to: '/profiles/campaigns', name: 'admissions.campaigns', end: false },
 ] as const
 
-/** The way between the pages of admissions, over each of them. */
+/** Tabs above every page of admissions. */
 export const AdmissionTabs = () => <SectionTabs label="admissions.pages" pages={pages} />

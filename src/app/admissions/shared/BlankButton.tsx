@@ -6,20 +6,20 @@ import { useDownload } from '../../kit/files/useDownload'
 
 type Props = {
   kind: ProfileConsent
-  /** Somebody else's application, in the office; otherwise one's own. */
+  /** The applicant's application, for the office; undefined for the user's own. */
   profileId?: number
-  /** What the consent is called, where several stand together. */
+  /** The name of the consent, to tell several buttons apart. */
   title?: string
 }
 
-/** Downloads a consent filled in with what the application says, to be signed by hand. */
+/** Downloads a consent form prefilled from the application, to print and sign. */
 export const BlankButton = ({ kind, profileId, title }: Props) => {
   const translate = useTranslate()
   const profile = profileId === undefined ? '/api/my/profile' : `/api/profiles/${profileId}`
   const { save } = useDownload()
   return (
     <div>
-      {/* With large letters its words take several lines. */}
+      {/* With a large font size the label wraps to several lines. */}
       <Button
         size="small"
         sx={{ minWidth: 0, whiteSpace: 'normal', textAlign: 'start' }}

@@ -2,7 +2,7 @@ import { UserRoundX } from 'lucide-react'
 import { useTranslate } from 'react-admin'
 import { useUser } from '../../shell/session/store'
 
-/** Said to somebody of the office who looks at an application of their own: others decide about it. */
+/** Tells staff members that they cannot decide on their own application. */
 export const OwnNote = ({ userId }: { userId: number }) => {
   const translate = useTranslate()
   if (useUser()?.id !== userId) return null

@@ -6,18 +6,18 @@ import { useSearchParams } from 'react-router-dom'
 import { useTypedDialog } from '../../kit/forms/useTypedDialog'
 
 type Props = {
-  /** By which it opens again after the session ended while one wrote: `useTypedDialog`. */
+  /** Draft key: an unfinished dialog reopens after the session ended and the user signed in again. */
   name?: string
   title: string
   text: ReactNode
-  /** The button repeats the verb of the title. */
+  /** Label of the submit button; repeats the verb of the title. */
   verb: string
-  /** The other button, where its usual word would repeat the verb. */
+  /** Label of the cancel button, if the default would repeat `verb`. */
   cancel?: string
   danger?: boolean
-  /** Who reads the reason: the applicant is told it, or it stays with the office. */
+  /** The audience of the reason: the applicant, or only the office. */
   reader: 'applicant' | 'office'
-  /** Does it; the dialog stays while it throws or answers field errors. */
+  /** Runs the action; the dialog stays open if it throws. */
   onReason: (reason: string) => Promise<void>
   onClose: () => void
 }
@@ -27,7 +27,7 @@ const sendByKeys = ({ key, ctrlKey, metaKey, target }: KeyboardEvent) => {
   if (key === 'Enter' && (ctrlKey || metaKey) && target instanceof HTMLTextAreaElement) target.form?.requestSubmit()
 }
 
-/** A decision that has to be accounted for. */
+/** Asks for the reason of a decision. */
 export const ReasonDialog = ({ name, title, text, verb, cancel, danger, reader, onReason, onClose }: Props) => {
   const translate = useTranslate()
   return (
@@ -64,10 +64,7 @@ export const ReasonDialog = ({ name, title, text, verb, cancel, danger, reader, 
   )
 }
 
-/**
- * As `useTypedDialog`; the address may ask for one too (`?ask=revoke`), as the toast of a decision does to take it
- * back.
- */
+/** The open dialog: an unfinished one, or the one in the URL (`?ask=revoke`), to which the undo action of a toast links. */
 export const useAskedDialog = <Name extends string>(
   names: readonly Name[],
 ): [open: Name | null, setOpen: (name: Name | null) => void] => {

@@ -34,7 +34,7 @@ const subjectInWords = (row: Readonly<Record<string, unknown>>) => (
   </>
 )
 
-/** Who is admitted: state, dates, places, entrance subjects and the order of the ranking. */
+/** Admission rules: status, dates, places, entrance subjects and ranking order. */
 export const AdmissionInputs = () => {
   const translate = useTranslate()
   const isArchived = useRecordContext<Direction>()?.status === 'archived'

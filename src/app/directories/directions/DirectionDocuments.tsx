@@ -13,7 +13,7 @@ const documentInWords = (row: Readonly<Record<string, unknown>>) => (
   <ReferenceNames reference="directories/documents" ids={[row.document_type_id]} />
 )
 
-/** What applicants of a direction must bring. */
+/** Documents that applicants of a direction must provide. */
 export const DirectionDocuments = () => {
   const translate = useTranslate()
   return (

@@ -1,4 +1,4 @@
-import { required, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { SelectField } from '../../kit/fields/SelectField'
 import { TextField } from '../../kit/fields/TextField'
 import { Create } from '../../kit/forms/Create'
@@ -18,26 +18,21 @@ import { AdmissionInputs } from './AdmissionInputs'
 import { DirectionDocuments } from './DirectionDocuments'
 import { statusChoices } from './statuses'
 
-/** The fields of a direction, for a new one and an old one alike. */
+/** Fields shared by the create and edit forms. */
 const DirectionInputs = () => {
   const translate = useTranslate()
   return (
     <>
       <Section title={translate('directions.sections.texts')} help={translate('directions.sections.texts_help')}>
         <TranslatableInputs>
-          <TextInput validate={required()} source="name" />
+          <TextInput source="name" />
           <TextInput source="profile" optional />
           <TextInput source="qualification" optional />
         </TranslatableInputs>
       </Section>
       <Section title={translate('directions.sections.study')}>
         <Pair>
-          <TextInput
-            validate={required()}
-            source="code"
-            placeholder="09.02.07"
-            helperText={translate('directions.help.code')}
-          />
+          <TextInput source="code" placeholder="09.02.07" helperText={translate('directions.help.code')} />
           <NumberInput source="duration_months" step={1} unit={translate('directions.unit.months')} />
         </Pair>
         <ReferenceInput source="education_type_id" reference="types/education-types">
@@ -95,5 +90,5 @@ const DirectionEdit = () => (
   </Edit>
 )
 
-/** As the router asks for them. */
+/** The router expects these export names. */
 export { DirectionCreate as Create, DirectionEdit as Edit }

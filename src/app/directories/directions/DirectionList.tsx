@@ -26,7 +26,7 @@ const filters = [
 ]
 const views = viewsOf('directions.views', statuses)
 
-/** The directions the college teaches or has taught; who does not manage them is told of fewer columns. */
+/** Current and past directions. Users without `manage directions` see fewer columns. */
 export const DirectionList = () => {
   const canManage = useCan('manage directions')
   return (
@@ -63,7 +63,7 @@ export const DirectionList = () => {
   )
 }
 
-/** What tells directions of one name apart: the code and, where there is one, the profile. */
+/** The code and the profile distinguish directions of the same name. */
 const CodeAndProfile = ({ row }: { row: Direction }) => {
   const locale = useLocale()
   const { ru, en } = row.translations ?? {}
@@ -78,7 +78,7 @@ const CodeAndProfile = ({ row }: { row: Direction }) => {
 
 const monthsOfYear = 12
 
-/** A term of study in words: 3 г 10 мес. */
+/** Formats the duration of study: 3 г 10 мес. */
 const Duration = ({ months }: { months: number | undefined }) => {
   const translate = useTranslate()
   if (!months) return '—'

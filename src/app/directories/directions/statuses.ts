@@ -12,5 +12,5 @@ const variants: Readonly<Record<Direction['status'], Variant>> = {
 export const statuses = ['draft', 'published', 'closed', 'archived'] as const
 export const statusChoices = choicesOf('directions.status', statuses, variants)
 
-/** The states a person may put a direction in; archiving is an action of its own. */
+/** Statuses that a user can choose; archiving is a separate action. */
 export const openStatuses = statusChoices.filter(({ id }) => id !== 'archived')

@@ -1,4 +1,4 @@
-import { required, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { documentFields, documentFormats } from '../../../api/kit/codes'
 import { activeChoices, SelectField } from '../../kit/fields/SelectField'
 import { Create } from '../../kit/forms/Create'
@@ -23,18 +23,17 @@ const formats = choicesOf('documentTypes.format', documentFormats)
 const fields = choicesOf('documentTypes.field', documentFields)
 const newReason = { ru: { text: null }, en: { text: null } }
 
-/** The fields of a kind of document. */
 const DocumentTypeInputs = () => {
   const translate = useTranslate()
   return (
     <>
       <Section title={translate('documentTypes.sections.texts')} help={translate('documentTypes.sections.texts_help')}>
         <TranslatableInputs>
-          <TextInput validate={required()} source="name" />
+          <TextInput source="name" />
           <TextInput source="description" multiline optional />
         </TranslatableInputs>
         <Pair>
-          <TextInput validate={required()} source="code" helperText={translate('documentTypes.help.code')} />
+          <TextInput source="code" helperText={translate('documentTypes.help.code')} />
           <SelectInput source="category" choices={categories} />
         </Pair>
         <BooleanInput source="required" helperText={translate('documentTypes.help.required')} />
@@ -105,5 +104,5 @@ const DocumentTypeEdit = () => (
   </Edit>
 )
 
-/** As the router asks for them. */
+/** The router expects these export names. */
 export { DocumentTypeCreate as Create, DocumentTypeEdit as Edit }

@@ -18,7 +18,6 @@ const filters = [
   <SelectFilter key="status" source="status" choices={activeChoices} />,
 ]
 
-/** The kinds of document that applicants are asked for. */
 export const DocumentTypeList = () => {
   const reads = useCan('manage directories')
   const canManage = useCan('manage documents') && reads

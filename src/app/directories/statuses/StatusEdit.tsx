@@ -35,5 +35,5 @@ const StatusEdit = () => {
   )
 }
 
-/** As the router asks for it. */
+/** The router expects this export name. */
 export { StatusEdit as Edit }

@@ -11,7 +11,7 @@ const NumberColumn = DataTable.NumberCol<Status>
 
 const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="statuses.search" />]
 
-/** The states of an application: the program fixes which there are, the college how they read, look and follow each other. */
+/** Application statuses. The set is fixed; colleges edit name, colour and order. */
 export const StatusList = () => {
   const translate = useTranslate()
   return (

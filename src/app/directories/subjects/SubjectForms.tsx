@@ -1,4 +1,4 @@
-import { required, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { activeChoices, SelectField } from '../../kit/fields/SelectField'
 import { TextField } from '../../kit/fields/TextField'
 import { Create } from '../../kit/forms/Create'
@@ -18,19 +18,18 @@ import { TranslatableInputs } from '../../kit/inputs/TranslatableInputs'
 import { codeAndName } from '../../kit/inputs/useReference'
 import { controlForms } from './controlForms'
 
-/** The fields of a subject. */
 const SubjectInputs = () => {
   const translate = useTranslate()
   return (
     <>
       <Section title={translate('subjects.sections.texts')} help={translate('subjects.sections.texts_help')}>
         <TranslatableInputs>
-          <TextInput validate={required()} source="name" />
+          <TextInput source="name" />
         </TranslatableInputs>
       </Section>
       <Section title={translate('subjects.sections.plan')}>
         <Pair>
-          <TextInput validate={required()} source="code" helperText={translate('subjects.help.code')} />
+          <TextInput source="code" helperText={translate('subjects.help.code')} />
           <ReferenceInput source="subject_type_id" reference="types/subject-types">
             <SelectInput />
           </ReferenceInput>
@@ -88,5 +87,5 @@ const SubjectEdit = () => (
   </Edit>
 )
 
-/** As the router asks for them. */
+/** The router expects these export names. */
 export { SubjectCreate as Create, SubjectEdit as Edit }

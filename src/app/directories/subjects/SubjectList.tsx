@@ -19,7 +19,7 @@ const filters = [
   <SelectFilter key="status" source="status" choices={activeChoices} />,
 ]
 
-/** The subjects that are taught and examined; who does not manage them is told of fewer columns. */
+/** Users without `manage subjects` see fewer columns. */
 export const SubjectList = () => {
   const canManage = useCan('manage subjects')
   return (

@@ -36,7 +36,7 @@ function words(view: string) {
   return { title: `gradebooks.view_empty.${view}.title`, text: `gradebooks.view_empty.${view}.text` }
 }
 
-/** What one teaches and leads: the lessons of today first. */
+/** Gradebooks of the groups that the user teaches or curates; those with a lesson today come first. */
 export const GradebookList = () => {
   const { periods } = usePeriods()
   if (periods?.length === 0) return <NoPeriods title="menu.gradebook" />
@@ -91,7 +91,7 @@ const Rows = () => {
   )
 }
 
-/** What of it waits for the person, in words. */
+/** Pending actions, as text. */
 const Waits = ({ row: { waits, proposals_count } }: { row: GradebookRow }) => {
   const translate = useTranslate()
   const said = waits.map((wait) => translate(`gradebooks.row.${wait}`, proposals_count))

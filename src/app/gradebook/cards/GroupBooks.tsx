@@ -4,7 +4,7 @@ import type { GradebookRow } from '../../../api/gradebook/gradebooks'
 import { rowsOnly } from '../../kit/lists/rowsOnly'
 import { dayOf } from '../../shell/dates'
 
-/** The gradebooks of a group that the person reads, and its final marks, beside the group. */
+/** Links to a group's gradebooks and its final marks, on the group's page. */
 export const GroupBooks = ({ id }: { id: number }) => {
   const translate = useTranslate()
   const { data: books = [] } = useGetList<GradebookRow>(

@@ -7,7 +7,7 @@ import { PeriodSelect } from '../shared/PeriodSelect'
 import { useFigures } from '../shared/figures'
 import { usePeriods } from '../shared/usePeriods'
 
-/** What somebody's marks come to in the gradebooks that the person reads, beside the account; nothing of who does not study. */
+/** A student's final marks, on the account page. Renders nothing for people who do not study. */
 export const PersonFinals = ({ id }: { id: number }) => {
   const translate = useTranslate()
   const { final } = useFigures()

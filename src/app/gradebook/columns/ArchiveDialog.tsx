@@ -5,7 +5,7 @@ import { itemName } from '../grid/sheet'
 import { ReadDialog } from '../grid/ReadDialog'
 import type { BookDialogProps } from '../grid/BookDialogs'
 
-/** Columns that were taken out with their marks, and the way back. */
+/** Lists archived columns, to restore them with their marks. */
 export const ArchiveDialog = ({ book, place, onClose, onDone }: BookDialogProps) => {
   const translate = useTranslate()
   const { mutate, isPending } = useAct('POST /api/gradebook/:group/:subject/items/:item/restore', { onSuccess: onDone })

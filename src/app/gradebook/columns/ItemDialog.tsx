@@ -33,7 +33,7 @@ const postingOf = (postsAt: string | null, now = new Date()): Posting => {
   if (postsAt === null) return 'hidden'
   return new Date(postsAt) > now ? 'from' : 'now'
 }
-/** When students see it: what they see already stays as it was. */
+/** Converts the posting choice to `posts_at`. A column that is already posted keeps its date. */
 const postsAtOf = (when: Posting, chosen: string | null, before: string | null): string | null => {
   if (when === 'hidden') return null
   if (when === 'from') return chosen
@@ -55,7 +55,7 @@ const beginningOf = (book: BookDialogProps['book'], item: GradeItem | null) => (
 })
 const bestOf = { five: 5, pass_fail: 1 } as const
 
-/** A column of the gradebook: what it is, what it counts, and when students see it. */
+/** Adds or edits a column. */
 export const ItemDialog = ({ book, place, item, onClose, onDone }: BookDialogProps & { item: GradeItem | null }) => {
   const translate = useTranslate()
   const add = useAct('POST /api/gradebook/:group/:subject/items')

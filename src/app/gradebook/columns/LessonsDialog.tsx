@@ -14,7 +14,7 @@ import type { BookDialogProps } from '../grid/BookDialogs'
 
 const scaleChoices = choicesOf('marks.scale', [...scales])
 
-/** Days as people write them, 04.11.2026, as the API takes them, and whatever is no day of the calendar. */
+/** Splits typed days (04.11.2026) into ISO days and texts that are no valid date. */
 const daysOf = (typed: unknown) => {
   const written = typeof typed === 'string' ? (typed.match(/[^\s,;]+/g) ?? []) : []
   const read = written.map((text) => {
@@ -25,7 +25,7 @@ const daysOf = (typed: unknown) => {
   return { days: read.map(({ day }) => day), unread: read.flatMap(({ text, isDay }) => (isDay ? [] : [text])) }
 }
 
-/** Lessons of every week, from a pattern. */
+/** Adds lessons from a weekly pattern. */
 export const LessonsDialog = ({ book, place, onClose, onDone }: BookDialogProps) => {
   const translate = useTranslate()
   const { mutateAsync } = useAct('POST /api/gradebook/:group/:subject/lessons')

@@ -17,7 +17,7 @@ import type { BookDialogProps } from '../grid/BookDialogs'
 const methodChoices = choicesOf('marks.method', [...methods])
 const scaleChoices = choicesOf('marks.scale', [...scales])
 
-/** How the final mark is computed. */
+/** Edits how the final mark is computed. */
 export const RulesDialog = ({ book, place, onClose, onDone }: BookDialogProps) => {
   const translate = useTranslate()
   const { mutateAsync } = useAct('PUT /api/gradebook/:group/:subject/rules')
@@ -47,7 +47,7 @@ export const RulesDialog = ({ book, place, onClose, onDone }: BookDialogProps) =
 
 type ReadProps = Pick<BookDialogProps, 'book' | 'onClose'> & { title: string }
 
-/** The same rules for who only reads the gradebook. */
+/** Read-only version of the rules. */
 const RulesToRead = ({ title, book: { scale, rules }, onClose }: ReadProps) => {
   const translate = useTranslate()
   const figure = useNumberText()
@@ -106,7 +106,7 @@ const Categories = () => {
   )
 }
 
-/** From which mean or percent on a mark begins. */
+/** Minimum mean or percent for each mark. */
 const Bands = () => {
   const translate = useTranslate()
   const [scale, method]: unknown[] = useWatch({ name: ['scale', 'rules.method'] })

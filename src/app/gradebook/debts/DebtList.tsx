@@ -30,7 +30,7 @@ const filters = [
 ]
 const views = viewsOf('debts.views', kinds, 'kind')
 
-/** Who lacks a final mark, fails, or does not see it, across the groups and subjects within reach. */
+/** Students whose final mark is missing, failing or not posted, in all gradebooks that the user can read. */
 export const DebtList = () => {
   const { periods } = usePeriods()
   if (periods?.length === 0) return <NoPeriods title="debts.title" />
@@ -69,7 +69,7 @@ const Rows = () => {
   const { filterValues } = useListContext()
   const { period } = usePeriods(filterValues.period_id)
   const inPeriod = period ? `?period=${period.id}` : ''
-  /** The row of the person in the gradebook. */
+  /** Links to the student's row in the gradebook. */
   const rowTo = ({ group_id, subject_id, user_id }: Debt) =>
     `/gradebook/${group_id}/${subject_id}?${period ? `period=${period.id}&` : ''}student=${user_id}`
   return (

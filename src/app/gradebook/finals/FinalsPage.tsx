@@ -19,7 +19,7 @@ import { PeriodSelect } from '../shared/PeriodSelect'
 import { usePeriods } from '../shared/usePeriods'
 import './finals.css'
 
-/** Final marks of a group in all subjects within reach, as on its summary sheet. */
+/** Summary sheet: final marks of a group in all subjects that the user can read. */
 export const FinalsPage = () => {
   const translate = useTranslate()
   const { group = '' } = useParams()

@@ -14,7 +14,7 @@ type Props = { marks: Marks; item: GradeItem; onItem: (id: string | null) => voi
 const states = ['absent', 'excused', 'late'] as const
 const variants = { here: 'success', absent: 'danger', excused: 'info', late: 'warning', missing: 'secondary' } as const
 
-/** A lesson on a phone: a tap on a person says absent, two taps excused, three late, four here again; marks stand beside. */
+/** Quick attendance on a phone: each tap on a student cycles through absent, excused, late and present. Marks are entered beside it. */
 export const AtBoard = ({ marks, item, onItem }: Props) => {
   const translate = useTranslate()
   const { sheet, keeper, locale } = marks

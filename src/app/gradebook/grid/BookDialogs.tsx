@@ -20,7 +20,7 @@ import { TextInput } from '../../kit/inputs/TextInput'
 import { useAct } from '../../kit/providers/calls'
 import { toast } from '../../shell/toasts/store'
 
-/** A dialog about a gradebook as a whole: which one, and that it is to be read anew. */
+/** Props of a dialog about a whole gradebook; `onDone` reloads it. */
 export type BookDialogProps = {
   book: Gradebook
   place: { params: { group: string; subject: string }; query: { period: string } }
@@ -39,12 +39,12 @@ type Props = {
   params: { group: string; subject: string }
   dialog: OpenDialog | null
   onDialog: (dialog: OpenDialog | null) => void
-  /** Something beyond cells was changed: the gradebook is read anew. */
+  /** Reloads the gradebook after a change other than marks. */
   onDone: () => void
   onShow: (cell: Cell) => void
 }
 
-/** Opens a signed gradebook again, for a reason that stands in its history. */
+/** Unlocks a signed gradebook. The history shows the reason. */
 const UnlockDialog = ({ book, place, onClose, onDone }: BookDialogProps) => {
   const translate = useTranslate()
   const { mutateAsync } = useAct('POST /api/gradebook/:group/:subject/unlock')
@@ -68,7 +68,7 @@ const UnlockDialog = ({ book, place, onClose, onDone }: BookDialogProps) => {
   )
 }
 
-/** The one dialog over a gradebook that is open: what was opened, else what a change waits to be asked. */
+/** Shows the dialog that the user opened, else the next confirmation that a change needs. */
 export const BookDialogs = ({ marks, params, dialog, onDialog, onDone, onShow }: Props) => {
   if (!dialog) return <MarkQuestions marks={marks} />
   const onClose = () => onDialog(null)

@@ -29,7 +29,7 @@ type Props = {
 }
 const icon = { size: 16, strokeWidth: 2, 'aria-hidden': true } as const
 
-/** Whose marks, in what and when; where they are; and what is done with the gradebook as a whole. */
+/** Page header: group, subject and period, save status, and actions on the whole gradebook. */
 export const BookHead = (props: Props) => {
   const { marks, grid, search, onSearch, onPeriod, onBoard, onOpen, hidden, onHide } = props
   const translate = useTranslate()
@@ -145,7 +145,7 @@ export const BookHead = (props: Props) => {
   )
 }
 
-/** The lesson of today, else the last one before it, else the first. */
+/** Returns today's lesson, else the latest past one, else the first. */
 const lessonNow = (items: Marks['sheet']['counted']) => {
   const lessons = items.filter(({ kind, held_on }) => kind === 'lesson' && held_on !== null)
   const today = isoDay(new Date())

@@ -21,7 +21,7 @@ type Props = {
   onItem: (item: GradeItem) => void
 }
 
-/** The active cell in words: which work, whose, what it counts and who put it; its comment, its history, and what a test proposes. */
+/** Describes the active cell and links to its comment, history and pending test score. */
 export const CellBar = ({ marks, active, params, onOpen, onItem }: Props) => {
   const translate = useTranslate()
   const { sheet } = marks

@@ -17,7 +17,7 @@ import { keyOf } from './queue'
 
 type Props = { params: { group: string; subject: string } }
 
-/** A gradebook that is not open to the person: there is none, but for marks typed while it was that the server has never taken. */
+/** Page of a gradebook that the user cannot open: offers marks that were typed but never saved, else "not found". */
 export const ClosedBook = ({ params: { group, subject } }: Props) => {
   const userId = useUser()?.id ?? 0
   const place = `${group}/${subject}`
@@ -36,12 +36,12 @@ export const ClosedBook = ({ params: { group, subject } }: Props) => {
 
 const columns = ['student', 'work', 'mark', 'comment', 'note'] as const
 
-/** What was not saved, in words: to be handed to whoever keeps the gradebook now. */
+/** Lists the unsaved marks, to pass them on to the current teacher. */
 const Unsent = ({ unsent, onDrop }: { unsent: readonly WaitingMark[]; onDrop: () => void }) => {
   const translate = useTranslate()
   const locale = localeOf(useLocale())
   const [isAsking, setAsking] = useState(false)
-  // Of a cell the last change is what was meant.
+  // The last change of each cell wins.
   const cells = [...new Map(unsent.map(({ op }) => [keyOf(op), op])).values()].map((op) => ({
     key: keyOf(op),
     texts: [
@@ -98,7 +98,7 @@ const Unsent = ({ unsent, onDrop }: { unsent: readonly WaitingMark[]; onDrop: ()
   )
 }
 
-/** As the server writes its own: Excel needs the mark, and in Russia splits by semicolons. What would be a formula is a text. */
+/** CSV like the server's: a BOM for Excel, semicolons in Russian, and an apostrophe before text that Excel would run as a formula. */
 const csvOf = (table: readonly (readonly string[])[], locale: 'ru' | 'en') => {
   const cell = (text: string) => `"${text.replace(/^[=+\-@]/, "'$&").replaceAll('"', '""')}"`
   const lines = table.map((row) => row.map(cell).join(locale === 'ru' ? ';' : ','))

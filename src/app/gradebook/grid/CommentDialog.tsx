@@ -11,7 +11,7 @@ type Props = { marks: Marks; params: { group: string; subject: string }; cell: C
 
 const noted = (text: unknown): string | null => (typeof text === 'string' && text.trim() !== '' ? text : null)
 
-/** What is said to the student about a mark, and what only those who keep the gradebook read. It is saved as a mark is. */
+/** Edits the comment for the student and the private note for teachers. Both are saved through the mark queue. */
 export const CommentDialog = ({ marks: { sheet, keeper }, params, cell, onClose }: Props) => {
   const translate = useTranslate()
   const { item_id, student_id } = cell

@@ -10,7 +10,7 @@ import type { Marks } from './useMarks'
 
 type Props = { marks: Marks; params: { group: string; subject: string }; student: number; onClose: () => void }
 
-/** Why a final mark is what it is: the sentence, each work's part in it, and what is still needed for the next mark. */
+/** Explains a final mark: a summary, the part of each work, and the marks needed for a better one. */
 export const FinalDialog = ({ marks: { sheet, locale }, params, student, onClose }: Props) => {
   const translate = useTranslate()
   const numberText = useNumberText()
@@ -68,7 +68,7 @@ export const FinalDialog = ({ marks: { sheet, locale }, params, student, onClose
   )
 }
 
-/** In the next work that nobody has marked yet, else in one more that weighs 1. */
+/** Computes for the next unmarked work, or for a hypothetical one of weight 1. */
 const Needed = ({ sheet, student, locale }: Pick<Marks, 'sheet' | 'locale'> & { student: number }) => {
   const translate = useTranslate()
   const { book, counted } = sheet
@@ -108,7 +108,7 @@ const Needed = ({ sheet, student, locale }: Pick<Marks, 'sheet' | 'locale'> & { 
   )
 }
 
-/** The best mark is not "enough": nothing less will do. */
+/** "Enough" would be wrong for the best mark, because nothing less suffices. */
 const wordsFor = (needed: number | null, max: number) => {
   if (needed === null) return 'not_enough'
   return needed === max ? 'needs' : 'enough'

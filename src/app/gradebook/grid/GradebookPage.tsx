@@ -19,7 +19,7 @@ const loadOpenBook = () => import('./OpenBook')
 const ClosedBook = lazy(async () => ({ default: (await import('./ClosedBook')).ClosedBook }))
 const OpenBook = lazy(async () => ({ default: (await loadOpenBook()).OpenBook }))
 
-/** The marks of a group in a subject: `?period=3` is another period than the current one. */
+/** The marks of a group in a subject, in the current period or in that of `?period=3`. */
 export const GradebookPage = () => {
   const { group = '', subject = '' } = useParams()
   const [search] = useSearchParams()
@@ -28,12 +28,12 @@ export const GradebookPage = () => {
   const { data, error, refetch } = useRead(
     'GET /api/gradebook/:group/:subject',
     { params, query: period === null ? {} : { period }, quiet: 'all' },
-    // Fifty thousand cells are not compared with those of before.
+    // Structural comparison of 50,000 cells is too slow.
     { structuralSharing: false },
   )
   useSubscribe(`gradebook/${group}/${subject}`, () => void refetch())
   useBreadcrumb(data && `${data.group_code} · ${data.subject_name}`)
-  // The code of the grid comes while the marks do.
+  // Loads the code of the grid in parallel with the marks.
   useEffect(() => void loadOpenBook(), [])
   const read = useMemo(() => data && readBook(data), [data])
   if (statusOf(error) === 409) return <NoPeriod />
@@ -58,7 +58,7 @@ export const GradebookPage = () => {
   )
 }
 
-/** Marks are gathered in periods, and there is none yet. */
+/** Shown while the college has no period. */
 const NoPeriod = () => {
   const translate = useTranslate()
   const keepsAll = useUser()?.reach === 'all'

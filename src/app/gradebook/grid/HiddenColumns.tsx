@@ -9,7 +9,7 @@ import { itemName } from './sheet'
 
 type Props = { items: readonly GradeItem[]; hidden: readonly number[]; onHide: (hidden: readonly number[]) => void }
 
-/** Which columns the grid shows; they count whether they are shown or not. */
+/** Selects the columns to show. Hidden columns still count. */
 export const HiddenColumns = ({ items, hidden, onHide }: Props) => {
   const translate = useTranslate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

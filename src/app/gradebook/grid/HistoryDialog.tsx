@@ -9,7 +9,7 @@ import type { Marks } from './useMarks'
 
 type Props = { marks: Marks; params: { group: string; subject: string }; cell: Cell; onClose: () => void }
 
-/** Every state a cell was in: who put it, when, in place of what, how and why. */
+/** Change history of a cell. */
 export const HistoryDialog = ({ marks: { sheet, locale }, params, cell, onClose }: Props) => {
   const translate = useTranslate()
   const { data, isError } = useRead(

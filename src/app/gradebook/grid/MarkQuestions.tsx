@@ -6,7 +6,7 @@ import { Confirm } from '../../shell/page/Confirm'
 import { itemName } from './sheet'
 import type { Marks } from './useMarks'
 
-/** Asks before some changes are sent. */
+/** Asks for confirmation or a reason before certain changes are saved. */
 export const MarkQuestions = ({ marks: { asked, onAnswered, sheet, locale } }: { marks: Marks }) => {
   const translate = useTranslate()
   if (!asked) return null

@@ -19,7 +19,7 @@ import { TroublePopover } from './TroublePopover'
 import { useBookGrid } from './useBookGrid'
 import { useMarks } from './useMarks'
 
-// Forms are most of the code and wait for a click: they come behind the marks, all at once, before a network that goes.
+// The forms are most of the code: one lazy chunk, loaded after the marks so that it also works if the network fails later.
 const BookDialogs = lazy(async () => ({ default: (await import('./BookDialogs')).BookDialogs }))
 
 const noKeys = {}
@@ -30,7 +30,7 @@ type Props = {
   onStale: () => void
 }
 
-/** A gradebook that is open: what can be done with it above, the active cell, the grid, and what is chosen in words below. */
+/** An open gradebook: header, bar of the active cell, grid and status line. */
 export const OpenBook = ({ read, params, onStale }: Props) => {
   const translate = useTranslate()
   const [search, setSearch] = useSearchParams()

@@ -8,7 +8,7 @@ import { useTranslate } from 'react-admin'
 
 type Props = { title: string; onClose: () => void; actions?: ReactNode; children: ReactNode }
 
-/** Something to read over the page, with what may be done about it beside the way back. */
+/** A dialog to read, with optional actions beside the Close button. */
 export const ReadDialog = ({ title, onClose, actions, children }: Props) => {
   const translate = useTranslate()
   const id = useId()

@@ -7,7 +7,7 @@ import type { Marks } from './useMarks'
 
 type Props = { marks: Marks; grid: BookGrid; onOpen: (dialog: OpenDialog) => void }
 
-/** What is chosen, counted; the final mark of the active row in words; and what the marks in cells mean. */
+/** Statistics of the selection, the final mark of the active row, and a legend of the cell symbols. */
 export const StatusLine = ({ marks: { sheet, locale }, grid, onOpen }: Props) => {
   const translate = useTranslate()
   const values = grid.chosen.flatMap(({ row, column }) => {

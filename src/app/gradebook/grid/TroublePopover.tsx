@@ -14,7 +14,7 @@ type Props = {
   isEditing: boolean
 }
 
-/** At the active cell: why what was typed does not stand there, and what can be done about it. Alt with the arrow down leads into it. */
+/** Popover at the active cell with its sync error and the ways to resolve it. Alt+ArrowDown moves focus into it. */
 export const TroublePopover = ({ marks, active, isEditing }: Props) => {
   const key = active && keyOf({ item_id: Number(active.column), student_id: Number(active.row) })
   const trouble = key === undefined ? undefined : marks.sheet.cell(Number(active?.column), Number(active?.row)).trouble
@@ -42,7 +42,7 @@ const focusGrid = () => document.querySelector<HTMLElement>('.data-grid')?.focus
 
 type TextProps = { marks: Marks; trouble: Trouble; onDone: () => void }
 
-/** What is wrong with a cell in words, and the ways out. */
+/** Text of a sync error, with buttons to resolve it. */
 export const TroubleText = ({ marks: { keeper, sheet, locale }, trouble, onDone }: TextProps) => {
   const translate = useTranslate()
   const cell = trouble.kind === 'unread' ? trouble.cell : trouble.mine

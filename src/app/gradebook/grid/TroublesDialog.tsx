@@ -7,7 +7,7 @@ import type { Marks } from './useMarks'
 
 type Props = { marks: Marks; onShow: (cell: Cell) => void; onClose: () => void }
 
-/** All cells where what was typed does not stand: whose, why, and the ways out. */
+/** Lists all cells with a sync error. */
 export const TroublesDialog = ({ marks, onShow, onClose }: Props) => {
   const translate = useTranslate()
   const { sheet } = marks

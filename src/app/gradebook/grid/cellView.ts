@@ -8,7 +8,7 @@ type Translate = ReturnType<typeof useTranslate>
 export type Locale = 'ru' | 'en'
 export const averageKey = 'average'
 
-/** A mean as a person reads it: 4,50, or 78,3 %. A format is dear to make, and there is a mean in every row. */
+/** Formats averages as 4,50 or 78,3 %. Reuses one Intl formatter, because creating one for every row is slow. */
 const averageTextOf = ({ scale, rules }: Sheet['book'], locale: Locale) => {
   const isMean = scale === 'five' && rules.method !== 'points'
   const digits = isMean ? { minimumFractionDigits: 2, maximumFractionDigits: 2 } : { maximumFractionDigits: 1 }
@@ -23,7 +23,7 @@ const toneOf = ({ value, flag }: Shown, isLow: (value: number) => boolean): Grid
     : ({ absent: 'danger', excused: 'info', missing: 'muted', late: undefined } as const)[flag]
 }
 
-/** What a screen reader says after the mark. */
+/** Text that a screen reader announces after the mark. */
 const wordsOf = (shown: Shown, translate: Translate): string => {
   const { trouble, flag, isWaiting, isNoted, isFromTest, isProposed } = shown
   return [
@@ -40,7 +40,7 @@ const wordsOf = (shown: Shown, translate: Translate): string => {
     .join(', ')
 }
 
-/** How the cells of a gradebook look and what they are called. */
+/** Returns the text, look and accessible name of each cell. */
 export const cellViewOf = (sheet: Sheet, { translate, locale }: { translate: Translate; locale: Locale }) => {
   const { book, items, people, final } = sheet
   const averageText = averageTextOf(book, locale)
@@ -80,6 +80,6 @@ export const cellViewOf = (sheet: Sheet, { translate, locale }: { translate: Tra
 }
 
 type Valued = { scale: 'five' | 'hundred' | 'pass_fail'; max: number; value: number }
-/** A two, a fail, or less than what passes. */
+/** True for a failing mark: a 2, a fail, or less than the pass percent. */
 const isBelow = (pass: number, { value, ...item }: Valued): boolean =>
   ({ five: value < 3, hundred: percentOf(item, value) < pass, pass_fail: value < 1 })[item.scale]

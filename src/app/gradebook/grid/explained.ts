@@ -6,10 +6,10 @@ import type { Locale } from './cellView'
 
 type Book = { scale: Scale; rules: GradebookRules }
 type Words = { translate: ReturnType<typeof useTranslate>; locale: Locale }
-/** More parts than these are summed up and not written out. */
+/** Longer sums are shown as a total, not term by term. */
 const writtenOut = 8
 
-/** Why a final mark is what it is: its arithmetic and the band that it falls into, as a sentence or two. */
+/** Explains a final mark in one or two sentences: its arithmetic and its band. */
 export const explained = ({ scale, rules }: Book, final: Final, { translate, locale }: Words): string => {
   const { value, average } = final
   if (value === null || average === null) return translate('marks.final.nothing')
@@ -41,7 +41,7 @@ export const explained = ({ scale, rules }: Book, final: Final, { translate, loc
     .join(' ')
 }
 
-/** From which figure on the mark is given. */
+/** The minimum for the mark. */
 const bandOf = ({ scale, rules: { bands, method } }: Book, value: number, figure: (number: number) => string) => {
   if (scale !== 'five') return { from: figure(bands.pass), mark: value }
   const bounds = method === 'points' ? bands.percents : bands.averages

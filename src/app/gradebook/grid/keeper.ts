@@ -16,11 +16,11 @@ import {
 } from './queue'
 
 export type MarkState = MarkQueue & {
-  /** Why nothing is sent. */
+  /** Why sending is paused. */
   fault: 'offline' | 'busy' | 'signed-out' | null
   isSending: boolean
   savedAt: string | null
-  /** Whether this browser keeps what waits over a reload. */
+  /** Whether the queue is stored in this browser and survives a reload. */
   isKept: boolean
 }
 
@@ -31,25 +31,22 @@ type Options = {
     changes: Omit<MarkChange, 'source' | 'about'>[]
   }) => Promise<EntryOutcome[]>
   store: Pick<typeof markStore, 'keep' | 'read'>
-  /** Whether the person who marks is still the one who is signed in: nothing is sent as somebody else. */
+  /** False after another user has signed in: nobody's marks are sent under another account. */
   isTheirs: () => boolean
 }
 
-/** In milliseconds: the pauses after failures. */
+/** Retry delays in milliseconds. */
 const pausesMs = [2_000, 4_000, 8_000, 16_000, 30_000] as const
 const closed: readonly number[] = [403, 404]
 
 const contentOf = ({ source, about, ...change }: MarkChange) => change
 
-/**
- * Saves marks by itself: what is typed waits in this browser until the server has answered for it. One request is on
- * its way at a time, and what failed is sent again unchanged.
- */
+/** Outbox of marks: stores every change in this browser until the server answers. Sends one request at a time and repeats failed ones unchanged. */
 export const createKeeper = ({ owner, send, store, isTheirs }: Options) => {
   let state: MarkState = { ...nothingWaits, fault: null, isSending: false, savedAt: null, isKept: true }
   let sending: Promise<void> | null = null
   let failures = 0
-  /** One at a time, after the server has refused several as a whole. */
+  /** Sends changes one by one after the server has refused a whole batch, to isolate the bad one. */
   let isSingle = false
   let isStopped = true
   let tellStale = () => {}
@@ -153,7 +150,7 @@ export const createKeeper = ({ owner, send, store, isTheirs }: Options) => {
         watchers.delete(watcher)
       }
     },
-    /** Begins to send; answers what ends it. `onStale`: sendings were refused as a whole, so the gradebook is no more what it was. */
+    /** Starts sending and returns the stop function. `onStale` runs after a rejected request: the gradebook on screen is probably outdated. */
     start: (onStale: () => void) => {
       isStopped = false
       tellStale = onStale

@@ -6,23 +6,20 @@ import type { MarkChange, WaitingMark } from '../../shell/session/markStore'
 export type Cell = Pick<MarkChange, 'item_id' | 'student_id'>
 export const keyOf = ({ item_id, student_id }: Cell): string => `${item_id} ${student_id}`
 
-/** Why what stands in a cell here is not what stands on the server. */
+/** Reason why a cell on screen differs from the server. */
 export type Trouble =
   | { kind: 'conflict'; mine: MarkChange; theirs: GradeEntry | null }
   | { kind: 'refused'; mine: MarkChange; message: string }
-  /** What was typed is no mark of the scale, so it was never sent. */
+  /** The typed text is not a valid mark, so it was never sent. */
   | { kind: 'unread'; cell: Cell; text: string; fault: MarkFault }
 
 export type MarkQueue = {
-  /**
-   * In the order in which they are sent. What met another change or was refused stays until somebody decides, so that
-   * a reload does not lose it.
-   */
+  /** In sending order. Conflicting and refused changes stay until the user resolves them, so a reload does not lose them. */
   waiting: readonly WaitingMark[]
-  /** Cells as the server has answered, which may be newer than the grid that was read. */
+  /** Cells returned by the server, possibly newer than the loaded grid. */
   answered: ReadonlyMap<string, GradeEntry>
   troubles: ReadonlyMap<string, Trouble>
-  /** The versions that our own changes left. */
+  /** The version of each cell after the user's own last change. */
   left: ReadonlyMap<string, number>
 }
 
@@ -40,8 +37,8 @@ const heldBy = (troubles: MarkQueue['troubles']): ReadonlySet<string> =>
   new Set([...troubles.values()].flatMap((trouble) => (trouble.kind === 'unread' ? [] : [trouble.mine.op_id])))
 
 /**
- * With changes more. One takes the place of what was not sent yet of its cell and follows the same version as that
- * did; behind what is on its way it waits. What was in trouble there is decided by it.
+ * Adds changes to the queue. A change replaces an unsent change of its cell (and takes over its base version), waits behind a sent one, and clears
+ * the cell's sync error.
  */
 export const queued = (queue: MarkQueue, changes: readonly MarkChange[]): MarkQueue => {
   const held = heldBy(queue.troubles)
@@ -62,7 +59,7 @@ export const queued = (queue: MarkQueue, changes: readonly MarkChange[]): MarkQu
   }
 }
 
-/** What goes with the next sending: of one way of changing, of each cell one change, and none before what stands in front of it. */
+/** Selects the next request: changes of one source, at most one per cell, without overtaking earlier changes of that cell. */
 export const batchOf = ({ waiting, troubles }: MarkQueue): readonly WaitingMark[] => {
   const held = heldBy(troubles)
   const seen = new Set<string>()
@@ -82,7 +79,7 @@ export const asSent = (queue: MarkQueue, batch: readonly WaitingMark[]): MarkQue
   return { ...queue, waiting: queue.waiting.map((one) => (sent.has(one) ? { ...one, isSent: true } : one)) }
 }
 
-/** How many cells wait to be sent. */
+/** Number of cells with unsent changes. */
 export const waitingCount = ({ waiting, troubles }: MarkQueue): number => {
   const held = heldBy(troubles)
   return new Set(waiting.flatMap(({ op }) => (held.has(op.op_id) ? [] : [keyOf(op)]))).size
@@ -93,7 +90,7 @@ const troubleOf = (mine: MarkChange, { outcome, entry, message }: EntryOutcome):
   return outcome === 'refused' ? { kind: 'refused', mine, message: message ?? '' } : undefined
 }
 
-/** After what the server has answered. What stands behind an answered change of its cell follows the version that is there now. */
+/** Applies the server's outcomes. A queued change of an answered cell is rebased on the cell's new version. */
 export const settled = (queue: MarkQueue, outcomes: readonly EntryOutcome[]): MarkQueue => {
   const told = new Map(outcomes.map((outcome) => [outcome.op_id, outcome]))
   const answered = new Map(queue.answered)
@@ -121,7 +118,7 @@ export const settled = (queue: MarkQueue, outcomes: readonly EntryOutcome[]): Ma
   return { waiting: following, answered, troubles, left }
 }
 
-/** What was typed in a cell is let go, and what stands on the server is shown. */
+/** Discards sync errors of the cells with their local changes, so that the server's values show. */
 export const dropped = (queue: MarkQueue, cells: readonly Cell[]): MarkQueue => {
   const keys = new Set(cells.map(keyOf))
   const held = heldBy(queue.troubles)
@@ -132,7 +129,7 @@ export const dropped = (queue: MarkQueue, cells: readonly Cell[]): MarkQueue => 
   }
 }
 
-/** What was typed and is no mark stands in its cell with the reason. */
+/** Records invalid texts, so that each stays in its cell with the error. */
 export const unread = (queue: MarkQueue, told: readonly Extract<Trouble, { kind: 'unread' }>[]): MarkQueue => {
   if (told.length === 0) return queue
   const cleared = dropped(

@@ -7,20 +7,20 @@ import type { Sheet } from './sheet'
 type Unread = Extract<Trouble, { kind: 'unread' }>
 export type ReadChanges = {
   marks: MarkChange[]
-  /** Final marks that take the place of computed ones: somebody has to say why. */
+  /** Final marks that override computed ones, so the teacher has to give a reason. */
   unexplained: MarkChange[]
-  /** Changes that would take back what somebody else has written since. */
+  /** Undo steps that would revert a newer change by someone else. */
   overtaken: MarkChange[]
-  /** Dashes, which count as the worst mark: people also type them for "nothing". */
+  /** Dashes count as the worst mark, but people also type them for "nothing", so they need confirmation. */
   dashes: MarkChange[]
   unread: Unread[]
-  /** Cells whose trouble is over because what they hold on the server was typed. */
+  /** Cells whose sync error is resolved, because the user typed the server's value. */
   cleared: Cell[]
 }
 
 type Read = { kind: keyof ReadChanges; mark?: MarkChange; unread?: Unread; cell: Cell }
 
-/** What was typed, pasted or taken back, as changes of marks. */
+/** Classifies typed, pasted or undone cell texts: marks to save, marks to confirm, and invalid texts. */
 export const readChanges = (sheet: Sheet, changes: readonly GridChange[], source: GridDeed): ReadChanges => {
   const read = changes.flatMap((change) => readOne(sheet, change, source) ?? [])
   const marksOf = (kind: keyof ReadChanges) => read.flatMap((one) => (one.kind === kind && one.mark ? [one.mark] : []))
@@ -44,7 +44,7 @@ const readOne = (sheet: Sheet, { row, column, after }: GridChange, source: GridD
   const shown = sheet.cell(cell.item_id, cell.student_id)
   const standing = sheet.standing(cell.item_id, cell.student_id)
   const isFinal = item.kind === 'final'
-  // What comes out by itself is put by nobody's hand.
+  // A mark equal to the computed one is not an override.
   const isComputed = isFinal && parsed.value === sheet.computed(cell.student_id).value
   const { value, flag } = isComputed ? { value: null, flag: null } : parsed
   const isThere = standing.value === value && standing.flag === flag

@@ -7,7 +7,7 @@ import type { MarkChange } from '../../shell/session/markStore'
 import { shortDay } from '../shared/figures'
 import { keyOf, type Cell, type MarkQueue, type Trouble } from './queue'
 
-/** A column in a few words: 23.09 · ДЗ 2. */
+/** Short name of a column: 23.09 · ДЗ 2. */
 export const itemName = ({ held_on, title }: GradeItem): string =>
   [shortDay(held_on), title].filter(Boolean).join(' · ')
 
@@ -15,13 +15,13 @@ export type Standing = { value: number | null; flag: Flag | null; version: numbe
 type Read = Standing & { isNoted: boolean; isFromTest: boolean; isProposed: boolean }
 const empty: Read = { value: null, flag: null, version: 0, isNoted: false, isFromTest: false, isProposed: false }
 
-/** A gradebook as it was read, with its cells to be found by column and person. */
+/** A loaded gradebook, with cells indexed by column and person. */
 export type ReadBook = {
   book: Gradebook
   items: ReadonlyMap<number, GradeItem>
   people: ReadonlyMap<number, GradebookPerson>
   final: GradeItem | undefined
-  /** The columns that count. */
+  /** Active columns other than the final mark. */
   counted: readonly GradeItem[]
   cells: ReadonlyMap<number, ReadonlyMap<number, Read>>
 }
@@ -46,27 +46,26 @@ export const readBook = (book: Gradebook): ReadBook => ({
           isProposed: proposed?.has(id) === true,
         },
       ])
-      // Of somebody without an entry a test may propose one too.
+      // A test can also propose a mark for a student without an entry.
       const bare = marked.proposed.map((id): [number, Read] => [id, { ...empty, isProposed: true }])
       return [item_id, new Map([...bare, ...standing])]
     }),
   ),
 })
 
-/** A cell as it is to be shown. */
 export type Shown = Read & {
-  /** Typed here and not on the server yet. */
+  /** Typed here and not saved yet. */
   isWaiting: boolean
   trouble: Trouble | undefined
 }
 export type Sheet = ReturnType<typeof sheetOf>
 
-/** What the grid shows: what was read, what the server has answered since, and over both what is typed here. */
+/** Merges the loaded gradebook with newer answers of the server and, on top, unsaved local changes. */
 export const sheetOf = (read: ReadBook, { waiting, answered, troubles, left }: MarkQueue) => {
   const typed = new Map(waiting.map(({ op }) => [keyOf(op), op]))
   const finals = new Map<number, Final>()
 
-  /** As the server has it, as far as is known here. */
+  /** The cell's last known state on the server. */
   const standing = (item: number, student: number): Read => {
     const before = read.cells.get(item)?.get(student) ?? empty
     const after = answered.get(keyOf({ item_id: item, student_id: student }))
@@ -96,7 +95,7 @@ export const sheetOf = (read: ReadBook, { waiting, answered, troubles, left }: M
     ...read,
     standing,
     cell,
-    /** What is typed into a cell, upon what stands there. */
+    /** Creates a change based on the server's version of the cell. */
     change: (which: Cell, typed: Pick<MarkChange, 'value' | 'flag'> & Partial<MarkChange>): MarkChange => {
       const item = read.items.get(which.item_id)
       return {
@@ -114,7 +113,7 @@ export const sheetOf = (read: ReadBook, { waiting, answered, troubles, left }: M
       }
     },
     marksOf,
-    /** The final mark as it is computed. */
+    /** The computed final mark. */
     computed: (student: number): Final => {
       const known = finals.get(student)
       if (known) return known
@@ -122,7 +121,7 @@ export const sheetOf = (read: ReadBook, { waiting, answered, troubles, left }: M
       finals.set(student, final)
       return final
     },
-    /** Whether somebody else has changed a cell since we did last. */
+    /** True if someone else changed the cell after the user's last change. */
     isChangedSince: (item: number, student: number): boolean => {
       const key = keyOf({ item_id: item, student_id: student })
       const ours = left.get(key)

@@ -14,8 +14,8 @@ import type { Sheet } from './sheet'
 import type { Marks } from './useMarks'
 
 /**
- * What of a gradebook the grid shows, and how wide: people by name, columns that are not hidden, the average and the final mark last.
- * It opens where marks are put next; `?student=7` is whose final mark it opens at instead.
+ * Rows and columns of the grid: people by name, visible columns, then the average and the final mark.
+ * It opens at the next cell to mark, or at the final mark of `?student=7`.
  */
 export const useBookGrid = (
   { sheet, cellOf, onChange }: Marks,
@@ -86,7 +86,7 @@ export const useBookGrid = (
   return { grid, content, view: { rowHeight: isTouched || isPhone ? 44 : 36, rowHeader, show }, hidden, onHide }
 }
 
-/** Where marks are put next: the first empty cell of today's column, or of the last one before today. */
+/** Finds the first empty cell of today's column, or of the latest past one. */
 const nextToMark = (
   { rows, columns, cellOf }: Pick<GridContent, 'rows' | 'columns' | 'cellOf'>,
   items: Sheet['items'],

@@ -3,10 +3,10 @@ import { useRead } from '../../kit/providers/calls'
 
 type Which = { params: { group: string; subject: string }; item: number; student: number; version: number }
 
-/** In ms. Who walks over cells by arrows asks for none of them. */
+/** Delay in milliseconds, so that moving across cells with the arrow keys loads nothing. */
 const restMs = 300
 
-/** What the server knows of a cell besides its mark, asked for once somebody rests on it. */
+/** Loads the details of a cell once the selection rests on it. */
 export const useCell = ({ params, item, student, version }: Which, isAsked: boolean) => {
   const key = `${item} ${student}`
   const [rested, setRested] = useState('')
@@ -16,7 +16,7 @@ export const useCell = ({ params, item, student, version }: Which, isAsked: bool
   }, [key])
   return useRead(
     'GET /api/gradebook/:group/:subject/entries/:item/:student',
-    // The version makes it another question: what is known of the cell before a change is old after it.
+    // The version is part of the query key, so a change invalidates the cached details.
     { params: { ...params, item, student, version }, quiet: 'all' },
     { enabled: isAsked && rested === key },
   )

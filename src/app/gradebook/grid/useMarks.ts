@@ -10,13 +10,10 @@ import { session } from '../../shell/session/session'
 import { useUser } from '../../shell/session/store'
 import { createKeeper } from './keeper'
 
-/** A question before marks are saved: why final marks differ from computed ones, whether to undo what others wrote since, whether dashes mean "not handed in". */
+/** A confirmation before saving: a reason for overridden final marks, undoing others' changes, or dashes as "not handed in". */
 export type Asked = { kind: 'reason' | 'overtaken' | 'dashes'; marks: MarkChange[] }
 
-/**
- * Saves the marks of a gradebook for as long as its page is open. The page itself says what waits and why, so no
- * refusal is told by a toast.
- */
+/** Runs the outbox of marks while the page is open. The page shows errors in place, so no toast appears. */
 const useKeeper = (params: { group: string; subject: string }, onStale: () => void) => {
   const provider = useDataProvider<AppDataProvider>()
   const userId = useUser()?.id ?? 0
@@ -34,7 +31,7 @@ const useKeeper = (params: { group: string; subject: string }, onStale: () => vo
   return { keeper, marks: useSyncExternalStore(keeper.subscribe, keeper.state) }
 }
 
-/** The cells of a gradebook on the screen, and what becomes of what is typed into them. */
+/** State of the gradebook screen: its cells, unsaved changes and pending confirmations. */
 export const useMarks = (read: ReadBook, params: { group: string; subject: string }, onStale: () => void) => {
   const translate = useTranslate()
   const locale: Locale = useLocale() === 'en' ? 'en' : 'ru'
@@ -65,7 +62,7 @@ export const useMarks = (read: ReadBook, params: { group: string; subject: strin
     locale,
     cellOf,
     onChange,
-    /** The first question that waits for an answer. */
+    /** The first pending confirmation. */
     asked: asked[0],
     onAnswered: (changes: readonly MarkChange[]) => {
       keeper.put(changes)

@@ -4,7 +4,7 @@ import type { WaitingBooks } from '../../../api/home/dashboard'
 import { Age } from '../../kit/fields/Age'
 import { useNumberText } from '../../kit/fields/useNumberText'
 
-/** What waits in one's gradebooks: each number is a link to them. */
+/** Pending actions in the user's gradebooks; each number links to the filtered list. */
 export const BookCards = ({ books }: { books: readonly WaitingBooks[] }) => {
   const translate = useTranslate()
   const shown = useNumberText()

@@ -6,7 +6,7 @@ import { dayOf } from '../../shell/dates'
 import { useFigures } from '../shared/figures'
 import '../shared/marks.css'
 
-/** What is new in one's marks, and what it did to the average; what is owed stands first. */
+/** A student's debts, then recent marks with their effect on the average. */
 export const GradeNewsPanel = ({ grades: { debts, news } }: { grades: OwnGrades }) => {
   const translate = useTranslate()
   return (

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import type { OwnSubject } from '../../../api/gradebook/myGrades'
 import { shortDay, useFigures } from '../shared/figures'
 
-/** What teachers wrote beside marks, and the attempts at tests that earned them. */
+/** Teachers' comments on marks, and links to the attempts behind them. */
 export const Comments = ({ subject: { marks } }: { subject: OwnSubject }) => {
   const translate = useTranslate()
   const { work, mark: shown } = useFigures()

@@ -5,7 +5,7 @@ import { shortDay, useFigures } from '../shared/figures'
 
 type Props = { debts: readonly OwnDebt[]; onOpen: (gradebookId: number) => void }
 
-/** What is owed, above all else, and what it costs. */
+/** Outstanding work and failing subjects, at the top of the page. */
 export const Debts = ({ debts, onOpen }: Props) => {
   const translate = useTranslate()
   if (debts.length === 0) return null
@@ -44,7 +44,7 @@ const Work = ({ debt: { work } }: { debt: OwnDebt }) => {
   )
 }
 
-/** What the work counts as now, and what would come out if it were handed in and marked best. */
+/** Compares the current final mark with the one after handing the work in for the best mark. */
 const Cost = ({ debt: { subject, work } }: { debt: OwnDebt }) => {
   const translate = useTranslate()
   const { final, mark } = useFigures()

@@ -14,7 +14,7 @@ type Props = {
 
 const choices = { five: [5, 4, 3, 2], pass_fail: [1, 0] } as const
 
-/** A mark to try on; pressed once more, it is taken back. */
+/** Choice of a hypothetical mark; a second press deselects it. */
 export const MarkPick = ({ name, note, work, value, onPick }: Props) => {
   const id = useId()
   const { mark } = useFigures()

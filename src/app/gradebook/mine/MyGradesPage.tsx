@@ -17,7 +17,7 @@ import { Debts } from './Debts'
 import { SubjectRow } from './SubjectRow'
 import './myGrades.css'
 
-/** One's own posted marks by subject: what they come to, why, and what is still needed. */
+/** A student's posted marks by subject, with an explanation of each final mark. */
 export const MyGradesPage = () => {
   const translate = useTranslate()
   const [params, setParams] = useSearchParams()
@@ -63,7 +63,7 @@ export const MyGradesPage = () => {
   )
 }
 
-/** What can still change stands first. */
+/** Sort key: subjects that the student can still improve come first. */
 const urgency = (subject: OwnSubject): number => {
   if (debtsOf(subject).length > 0) return 0
   if (subject.final !== null) return 3

@@ -9,7 +9,7 @@ import { WhatIf } from './WhatIf'
 
 type Props = { subject: OwnSubject; isOpen: boolean; onToggle: (isOpen: boolean) => void }
 
-/** A subject as a line of a diary: its marks, and the mark that they lead to. Opened, it says why. */
+/** A subject with its marks and final mark; expands to the details. */
 export const SubjectRow = ({ subject, isOpen, onToggle }: Props) => {
   const translate = useTranslate()
   const figures = useFigures()
@@ -47,7 +47,7 @@ export const SubjectRow = ({ subject, isOpen, onToggle }: Props) => {
   )
 }
 
-/** Marks in the order of their days, the work and its weight beneath; an absence stands in line. */
+/** Marks by date, each with its work and weight; absences are inline. */
 const Diary = ({ subject: { marks, rules } }: { subject: OwnSubject }) => {
   const translate = useTranslate()
   const { mark: shown, work } = useFigures()
@@ -86,7 +86,7 @@ const lookOf = ({ value, flag, scale }: OwnMark): string => {
   return isBad ? 'semibold text-danger' : 'medium'
 }
 
-/** How many lessons were attended, and why the others were not. */
+/** Lessons attended, and reasons for the missed ones. */
 const Attendance = ({ subject: { lessons_count, attended_count, marks } }: { subject: OwnSubject }) => {
   const translate = useTranslate()
   const flagged = (flag: OwnMark['flag']) =>

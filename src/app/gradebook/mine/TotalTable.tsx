@@ -6,7 +6,7 @@ import { useFigures } from '../shared/figures'
 
 type Props = { subject: OwnSubject }
 
-/** The final mark as a sum that can be checked by hand. */
+/** The final mark as a sum that the student can check by hand. */
 export const TotalTable = ({ subject }: Props) => {
   const translate = useTranslate()
   const figures = useFigures()
@@ -26,16 +26,16 @@ export const TotalTable = ({ subject }: Props) => {
   )
 }
 
-/** A line of the sum: a work, or the lessons of the same weight together. */
+/** A line of the sum: one work, or all lessons of the same weight. */
 type SumRow = { key: string; marks: OwnMark[]; weight: number; part: number; isDropped: boolean }
 
 const exact = (value: number): number => Math.round(value * 1e6) / 1e6
 
-/** Lessons are many and alike: those that count alike stand in one line. */
+/** Groups lessons of equal weight and category into one line. */
 const keyOf = ({ kind, item_id }: OwnMark, { weight, category, is_dropped }: Part): string =>
   kind === 'lesson' && !is_dropped ? `lessons ${weight} ${category ?? ''}` : String(item_id)
 
-/** The parts of a final mark as lines, in the order of the marks; their parts add up to its sum. */
+/** Groups the parts of a final mark into lines, in the order of the marks. */
 export const rowsOf = ({ marks }: OwnSubject, { parts }: Final): SumRow[] => {
   const rows = new Map<string, SumRow>()
   for (const mark of marks) {
@@ -114,7 +114,7 @@ const Row = ({ row, isPoints }: { row: SumRow; isPoints: boolean }) => {
   )
 }
 
-/** What the average means in marks, and who put the final one where that was not the arithmetic. */
+/** States the final mark for the average, and whether it was set manually. */
 const Verdict = ({ subject, final }: Props & { final: Final }) => {
   const translate = useTranslate()
   const figures = useFigures()

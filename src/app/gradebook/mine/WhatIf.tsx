@@ -7,7 +7,7 @@ import { shortDay, useFigures } from '../shared/figures'
 import { MarkPick } from './MarkPick'
 import { oneMore, targetOf, neededOf } from './whatIf'
 
-/** Tries marks on for the works that lie ahead. Nothing of it is kept or sent. */
+/** Calculator for hypothetical marks in upcoming works. Nothing is saved or sent. */
 export const WhatIf = ({ subject }: { subject: OwnSubject }) => {
   const translate = useTranslate()
   const figures = useFigures()
@@ -95,7 +95,7 @@ const Result = ({ subject, given }: Given) => {
   )
 }
 
-/** What this work alone would have to bring, whatever was tried on for the others. */
+/** The mark needed in this work alone, with the chosen hypothetical marks of the others. */
 const Needed = ({ subject, work, given, target }: Given & { work: OwnMark; target: number }) => {
   const translate = useTranslate()
   const { mark, final } = useFigures()

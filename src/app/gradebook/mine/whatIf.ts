@@ -4,7 +4,7 @@ import { neededFor } from '../../../api/gradebook/totals'
 
 const bestOf = { five: 5, hundred: 100, pass_fail: 1 } as const
 
-/** Where no work is known to lie ahead: one more like any other. No item has the id 0. */
+/** A hypothetical work, for a subject without upcoming ones. Its id 0 belongs to no item. */
 export const oneMore = ({ scale }: OwnSubject): OwnMark => ({
   item_id: 0,
   kind: 'homework',
@@ -25,7 +25,7 @@ export const oneMore = ({ scale }: OwnSubject): OwnMark => ({
 const stepsOf = ({ scale, rules }: OwnSubject): readonly number[] =>
   ({ five: [3, 4, 5], hundred: rules.bands.percents, pass_fail: [1] })[scale]
 
-/** The next better final mark to aim at; of the best one, that it stays. */
+/** Returns the next better final mark, or with `isKept` the best one if the student already has it. */
 export const targetOf = (subject: OwnSubject, value: number | null): { value: number; isKept: boolean } => {
   const steps = stepsOf(subject)
   const next = value === null ? steps.at(-1) : steps.find((step) => step > value)
@@ -34,7 +34,7 @@ export const targetOf = (subject: OwnSubject, value: number | null): { value: nu
 
 type Asked = { subject: OwnSubject; work: OwnMark; given: ReadonlyMap<number, number>; target: number }
 
-/** The lowest mark in the work with which the final one is at least the target, with what is given for the others; null: none is. */
+/** Returns the lowest mark in `work` that reaches the target, if the others get the marks in `given`; null if none does. */
 export const neededOf = ({ subject, work, given, target }: Asked): number | null => {
   const others = subject.marks
     .filter(({ item_id }) => item_id !== work.item_id)

@@ -1,4 +1,4 @@
-import { required, useRecordContext, useTranslate, WithRecord } from 'react-admin'
+import { useRecordContext, useTranslate, WithRecord } from 'react-admin'
 import { periodKinds } from '../../../api/gradebook/codes'
 import { academicYearOf, academicYears } from '../../groups'
 import { Create } from '../../kit/forms/Create'
@@ -46,7 +46,6 @@ const PeriodEdit = () => {
   )
 }
 
-/** The fields of a period, for a new one and an old one alike. */
 const PeriodInputs = () => {
   const translate = useTranslate()
   const years = academicYears(useRecordContext<Period>()?.academic_year)
@@ -54,7 +53,7 @@ const PeriodInputs = () => {
     <>
       <Section title={translate('periods.sections.name')}>
         <TranslatableInputs>
-          <TextInput validate={required()} source="name" />
+          <TextInput source="name" />
         </TranslatableInputs>
       </Section>
       <Section title={translate('periods.sections.days')} help={translate('periods.sections.days_help')}>
@@ -63,8 +62,8 @@ const PeriodInputs = () => {
           <SelectInput source="kind" choices={choicesOf('periods.kind', periodKinds)} />
         </Pair>
         <Pair>
-          <DateInput validate={required()} source="starts_on" />
-          <DateInput validate={required()} source="ends_on" />
+          <DateInput source="starts_on" />
+          <DateInput source="ends_on" />
         </Pair>
       </Section>
     </>

@@ -21,7 +21,7 @@ const filters = [
   <SelectFilter key="kind" source="kind" choices={choicesOf('periods.kind', periodKinds)} multiple />,
 ]
 
-/** The parts of academic years; whoever keeps the gradebooks of all groups changes them. */
+/** Periods of the academic years. Only users with reach `all` can change them. */
 export const PeriodList = () => {
   const translate = useTranslate()
   const mayChange = useUser()?.reach === 'all'

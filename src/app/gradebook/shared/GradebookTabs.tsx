@@ -13,10 +13,10 @@ const pages = [
   { to: '/gradebook/periods', name: 'gradebooks.pages.periods', end: false },
 ] as const
 
-/** The way between the lists of the gradebook, over each of them. */
+/** Tabs between the lists of the gradebook feature. */
 export const GradebookTabs = () => <SectionTabs label="gradebooks.pages.label" pages={pages} />
 
-/** Nothing can be kept before there is a period: whoever keeps the gradebooks of all groups makes the first. */
+/** Empty state while the college has no period. Users with reach `all` can add the first one. */
 export const NoPeriods = ({ title }: { title: string }) => {
   const translate = useTranslate()
   const mayAdd = useUser()?.reach === 'all'

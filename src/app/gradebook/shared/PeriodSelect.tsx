@@ -5,7 +5,7 @@ import { periodName } from './usePeriods'
 type Named = { id: number; name: string; academic_year: string }
 type Props = { periods: readonly Named[]; value: number | undefined; onChange: (id: number) => void }
 
-/** The period that a page shows, in its head. */
+/** Period selector in a page header. */
 export const PeriodSelect = ({ periods, value, onChange }: Props) => (
   <Select
     className="grow"
@@ -20,7 +20,7 @@ export const PeriodSelect = ({ periods, value, onChange }: Props) => (
 
 type OfList = { periods: readonly Named[]; period: Named | undefined }
 
-/** The same for a list, which keeps it among its filters. */
+/** Period selector of a list, stored as a list filter. */
 export const ListPeriod = ({ periods, period }: OfList) => {
   const { filterValues, setFilters } = useListContext()
   return (

@@ -4,15 +4,14 @@ import { shownMark } from '../../../api/gradebook/marks'
 import type { OwnMark, OwnSubject } from '../../../api/gradebook/myGrades'
 import { dayOf } from '../../shell/dates'
 
-/** The language in which marks are written. */
 export const localeOf = (locale: string | undefined): Locale => (locale === 'en' ? 'en' : 'ru')
 
-/** "14.09": within a period the year says nothing. */
+/** Formats a day without the year, which is clear within a period: "14.09". */
 export const shortDay = (day: string | null): string => (day === null ? '' : dayOf(day).slice(0, 5))
 
 type Averaged = { scale: OwnSubject['scale']; rules: Pick<OwnSubject['rules'], 'method'> }
 
-/** Marks and figures as the person's language writes them. */
+/** Formatters of marks and numbers in the user's language. */
 export const useFigures = () => {
   const locale = localeOf(useLocale())
   const translate = useTranslate()
@@ -21,13 +20,13 @@ export const useFigures = () => {
   return {
     /** 26 or 12,5. */
     figure: (value: number) => whole.format(value),
-    /** 4,33 of marks from 2 to 5; 81,5 of percents. */
+    /** 4,33 for marks of 2 to 5; 81,5 % otherwise. */
     average: ({ scale, rules }: Averaged, value: number) =>
       scale === 'five' && rules.method !== 'points' ? mean.format(value) : `${whole.format(value)} %`,
     mark: ({ value, flag, scale }: Pick<OwnMark, 'value' | 'flag' | 'scale'>) =>
       shownMark({ value, flag }, scale, locale),
     final: ({ scale }: Pick<OwnSubject, 'scale'>, value: number) => shownMark({ value, flag: null }, scale, locale),
-    /** "Тест «Модель OSI»": a lesson is called by its day. */
+    /** The title of the work; a lesson is named by its day. */
     work: ({ kind, title, held_on }: OwnMark) =>
       kind === 'lesson' ? translate('my_grades.lesson_of', { day: shortDay(held_on) }) : title,
   }

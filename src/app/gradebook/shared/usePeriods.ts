@@ -6,7 +6,7 @@ import { today } from '../../shell/dates'
 
 export type Period = Calls['GET /api/gradebook/periods']['answer']['data'][number]
 
-/** A college has a handful, the newest first. */
+/** Loads all periods at once, newest first: a college has only a handful. */
 const all = {
   pagination: { page: 1, perPage: 500 },
   sort: { field: 'starts_on', order: 'DESC' },
@@ -14,7 +14,7 @@ const all = {
 } as const
 const quiet = { onError: () => undefined } as const
 
-/** All periods, and the one that is meant: that of the id, or the one of today as the server takes it. */
+/** Returns all periods and the selected one: that of `id`, else the current one by the same rule as on the server. */
 export const usePeriods = (id?: unknown) => {
   const { data: periods } = useGetList<Period>('gradebook/periods', all, quiet)
   const asked = id === undefined || id === null || id === '' ? undefined : Number(id)

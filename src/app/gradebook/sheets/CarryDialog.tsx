@@ -15,7 +15,7 @@ import type { BookDialogProps } from '../grid/BookDialogs'
 
 const isCarried = ({ message }: CarriedMark): boolean => message === null
 
-/** Marks of somebody who came from another group: shown first with the columns they go into, then carried. */
+/** Carries over the marks of a student who changed groups, after a preview of the target columns. */
 export const CarryDialog = ({ book, place, onClose, onDone }: BookDialogProps) => {
   const translate = useTranslate()
   const preview = useAct('POST /api/gradebook/:group/:subject/carry/preview')
@@ -52,7 +52,7 @@ export const CarryDialog = ({ book, place, onClose, onDone }: BookDialogProps) =
   )
 }
 
-/** What would be carried into which column, and what stays behind and why. */
+/** Shows the target column of each mark, or why it is not carried over. */
 const Preview = ({ seen }: { seen: readonly CarriedMark[] }) => {
   const translate = useTranslate()
   const locale = useLocale() === 'en' ? 'en' : 'ru'

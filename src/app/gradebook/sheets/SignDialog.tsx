@@ -6,7 +6,7 @@ import type { BookDialogProps } from '../grid/BookDialogs'
 import { isFailing } from '../../../api/gradebook/totals'
 import type { Sheet } from '../grid/sheet'
 
-/** Before a period is signed: what is missing is said, and that nothing changes after it. */
+/** Confirms signing: lists missing final marks and warns that the gradebook becomes read-only. */
 export const SignDialog = ({ book, place, sheet, onClose, onDone }: BookDialogProps & { sheet: Sheet }) => {
   const translate = useTranslate()
   const { mutateAsync } = useAct('POST /api/gradebook/:group/:subject/sign')
@@ -48,7 +48,7 @@ export const SignDialog = ({ book, place, sheet, onClose, onDone }: BookDialogPr
   )
 }
 
-/** The members of the group with their final marks, put by hand or computed. */
+/** Current members of the group with their final marks, set manually or computed. */
 const waitingPeople = (sheet: Sheet): { name: string; value: number | null }[] =>
   [...sheet.people.values()].flatMap(({ id, name, is_member }) => {
     const byHand = sheet.final ? sheet.cell(sheet.final.id, id).value : null

@@ -5,7 +5,7 @@ import { dayAndTime } from '../../shell/dates'
 import type { BookDialogProps } from '../grid/BookDialogs'
 import { ReadDialog } from '../grid/ReadDialog'
 
-/** When the gradebook was signed and opened again, by whom and why. */
+/** History of signing and unlocking. */
 export const SigningsDialog = ({ place, onClose }: BookDialogProps) => {
   const translate = useTranslate()
   const { data, isError } = useRead('GET /api/gradebook/:group/:subject/signings', place)

@@ -6,7 +6,7 @@ import { DirectionBars } from './DirectionBars'
 import { Funnel } from './Funnel'
 import './figures.css'
 
-/** How admissions go, in numbers that are each a link to what they count. */
+/** Admission figures; each number links to the list that it counts. */
 export const AdmissionFigures = ({ figures }: { figures: Figures }) => {
   const translate = useTranslate()
   const { campaign, steps, registered, days, directions } = figures

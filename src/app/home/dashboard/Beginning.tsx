@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { BeginningStep, BeginningTask } from '../../../api/home/dashboard'
 
-/** The list where each is done. */
+/** The page where each step is done. */
 const lists: Readonly<Record<BeginningStep, string>> = {
   own_name: '/settings/profile',
   mail: '/access/system',
@@ -17,7 +17,7 @@ const lists: Readonly<Record<BeginningStep, string>> = {
   campaign: '/profiles/campaigns',
 }
 
-/** A college without admissions: what comes first, each with the way to it and the next one with a button. */
+/** Setup checklist of a new college; the next required step has a button. */
 export const Beginning = ({ tasks }: { tasks: readonly BeginningTask[] }) => {
   const translate = useTranslate()
   const next = tasks.find(({ needed, done }) => needed && !done)

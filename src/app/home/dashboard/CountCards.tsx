@@ -16,7 +16,7 @@ type Props = {
   readonly cards: readonly CountCard[]
 }
 
-/** Numbers that wait for somebody, each a link to what it counts; nothing where there is none. */
+/** Cards of pending work, each a link to the list that it counts; hidden if there are none. */
 export const CountCards = ({ id, title, cards }: Props) => {
   const shown = useNumberText()
   if (cards.length === 0) return null

@@ -29,10 +29,10 @@ const AdmissionFigures = lazy(async () => ({
   default: (await withWords('admissions', import('./AdmissionFigures'))).AdmissionFigures,
 }))
 
-/** The browser's, by which all days and hours are shown. */
+/** The browser's time zone, which also formats all dates on screen. */
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** R2.05 Where everybody lands: what to do next, and a card for every section that is open, with its live count. */
+/** R2.05 The start page: next actions, and a card with a live count for every section that the user can open. */
 export const Dashboard = () => {
   const translate = useTranslate()
   const user = useUser()
@@ -42,7 +42,7 @@ export const Dashboard = () => {
   const { data: view } = useRead('GET /api/dashboard', { query: { time_zone: timeZone } })
   if (!user) return null
   const group = view ? view.group : user.current_group
-  // Known before the answer comes, so that no application is shown and taken away again.
+  // Known from the session before the answer arrives, so that the application card does not flash.
   const isStudent = user.can.study && group !== null
   const hasOtherWork = group !== null || isOffice
   return (
@@ -105,7 +105,7 @@ export const Dashboard = () => {
   )
 }
 
-/** A section as one link: what it is called and, where that says something, how many records it holds. */
+/** A link to a section, with its number of records where that is useful. */
 const SectionCard = ({ card: { path, title, icon, count, isCounted }, isCounting }: Props) => {
   const translate = useTranslate()
   const shown = useNumberText()
@@ -125,6 +125,6 @@ const SectionCard = ({ card: { path, title, icon, count, isCounted }, isCounting
 
 type Props = { card: Card; isCounting: boolean }
 
-/** How a person is addressed: by first name and patronymic where they are kept, else by the whole name. */
+/** First name and patronymic if they are known, else the whole name. */
 const greetingName = ({ first_name, middle_name, name }: Pick<UserObject, 'first_name' | 'middle_name' | 'name'>) =>
   [first_name, middle_name].filter((part) => part !== '').join(' ') || name

@@ -9,10 +9,10 @@ import { listAddress } from './cards'
 type Props = Pick<AdmissionFigures, 'days'>
 
 const daysOfWeek = 7
-/** Numbers below it are short enough to stand over narrow bars. */
+/** Smaller numbers fit over narrow bars. */
 const shortUntil = 100
 
-/** How many applications were sent on each day; a day leads to its applications. Behind a button the same as a table. */
+/** Bar chart of applications per day; each day links to its applications. A button switches to a table. */
 export const DayChart = ({ days }: Props) => {
   const translate = useTranslate()
   const shown = useNumberText()
@@ -77,7 +77,7 @@ const DayBars = ({ days }: Props) => {
   )
 }
 
-/** The days as a table, the latest first. */
+/** The same data as a table, latest day first. */
 const DayTable = ({ days }: Props) => {
   const translate = useTranslate()
   const shown = useNumberText()
@@ -113,7 +113,7 @@ const DayTable = ({ days }: Props) => {
   )
 }
 
-/** Where a key leads from the link at `at`, of `count`; null where it leads nowhere. */
+/** Returns the index that the key moves to, or null for other keys. */
 const targetOf = (key: string, { at, count }: { at: number; count: number }): number | null => {
   if (key === 'ArrowRight') return Math.min(at + 1, count - 1)
   if (key === 'ArrowLeft') return Math.max(at - 1, 0)
@@ -123,7 +123,7 @@ const targetOf = (key: string, { at, count }: { at: number; count: number }): nu
 
 const linksIn = (list: HTMLElement) => [...list.querySelectorAll('a')]
 
-/** Makes many links one stop of the Tab key, the last of them at first; arrows, Home and End go from link to link. */
+/** Roving tabindex: one tab stop (at first the last link); arrow keys, Home and End move between links. */
 const useArrowKeys = (count: number) => {
   const [chosen, setChosen] = useState<number | null>(null)
   const stop = chosen !== null && chosen < count ? chosen : count - 1

@@ -6,7 +6,7 @@ import { listAddress } from './cards'
 
 type Props = Pick<AdmissionFigures, 'directions'> & { campaignId: number }
 
-/** How many applications name each direction, beside the places that it has: a notch on the bar. */
+/** Applications per direction as bars; a notch shows the number of places. */
 export const DirectionBars = ({ directions, campaignId }: Props) => {
   const translate = useTranslate()
   const shown = useNumberText()

@@ -6,7 +6,7 @@ import { listAddress } from './cards'
 
 type Props = Pick<AdmissionFigures, 'steps' | 'registered'>
 
-/** How many came how far: each step beside the one before it. */
+/** Admission funnel: each step compared with the previous one. */
 export const Funnel = ({ steps, registered }: Props) => {
   const translate = useTranslate()
   const shown = useNumberText()

@@ -5,7 +5,7 @@ import { CountCards } from './CountCards'
 
 const isAny = ({ count }: { count: number }) => count > 0
 
-/** What a student is sitting, and is to sit now. */
+/** A student's attempts in progress and available tests. */
 export const SittingCards = ({ sitting: { running, due, closes_at } }: { sitting: Sitting }) => {
   const translate = useTranslate()
   const until = closes_at !== null && translate('dashboard.sitting.until', { moment: dayAndTime(closes_at) })
@@ -18,7 +18,7 @@ export const SittingCards = ({ sitting: { running, due, closes_at } }: { sitting
   return <CountCards id="sitting" title={translate('dashboard.sitting.title')} cards={cards} />
 }
 
-/** What a student has to read, and what was never opened. */
+/** A student's materials to confirm, and materials never opened. */
 export const ReadingCards = ({ reading: { awaiting, due_on, unopened } }: { reading: Reading }) => {
   const translate = useTranslate()
   const isLate = due_on !== null && due_on < today()
@@ -36,7 +36,7 @@ export const ReadingCards = ({ reading: { awaiting, due_on, unopened } }: { read
   return <CountCards id="reading" title={translate('dashboard.reading.title')} cards={cards} />
 }
 
-/** What of a student's achievements came back first, then what waits for review. */
+/** A student's returned achievements, then those in review. */
 export const AchievementCards = ({ achievements: { returned, waiting } }: { achievements: OwnAchievements }) => {
   const translate = useTranslate()
   const cards = [
@@ -52,7 +52,7 @@ export const AchievementCards = ({ achievements: { returned, waiting } }: { achi
   return <CountCards id="achievements" title={translate('dashboard.achievements.title')} cards={cards} />
 }
 
-/** Where somebody may vote and has not; nothing where there is nowhere. One poll is opened straight away. */
+/** Open polls in which the user has not voted. A single poll is linked directly. */
 export const VotingCard = ({ voting: { open, closes_at, first } }: { voting: VotingFacts }) => {
   const translate = useTranslate()
   if (open === 0) return null

@@ -4,7 +4,7 @@ import { dayOf } from '../../shell/dates'
 import { tints } from '../../shell/person/Initials'
 import { initials } from '../../shell/person/names'
 
-/** A student's own group: what is studied and until when, and who leads and teaches it. */
+/** A student's own group: direction, dates, curator and teachers. */
 export const OwnGroupPanel = ({ group }: { group: OwnGroup }) => {
   const translate = useTranslate()
   const { code, name, direction, course, academic_year, education_method, starts_on, ends_on, curator, teachers } =

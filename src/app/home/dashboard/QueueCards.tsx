@@ -5,7 +5,7 @@ import { Age } from '../../kit/fields/Age'
 import { listAddress } from './cards'
 import { CountCards } from './CountCards'
 
-/** Where each number leads: the list with just those records. */
+/** The filtered list behind each number. */
 const places: Record<QueueName, string> = {
   profiles_waiting: listAddress('profiles', { waiting: true }),
   profiles_mine: listAddress('profiles', { mine: true }),
@@ -17,7 +17,7 @@ const places: Record<QueueName, string> = {
   name_changes_waiting: listAddress('name-changes', { status: 'waiting' }),
 }
 
-/** What waits for the office, and for how long. */
+/** Staff work queues with the age of their oldest item. */
 export const QueueCards = ({ queues }: { queues: readonly Queue[] }) => {
   const translate = useTranslate()
   const cards = queues.map(({ queue, count, oldest_hours }) => ({

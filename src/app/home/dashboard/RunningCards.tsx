@@ -4,7 +4,7 @@ import { useNumberText } from '../../kit/fields/useNumberText'
 import { dayAndTime } from '../../shell/dates'
 import { CountCards } from './CountCards'
 
-/** Tests that are being sat now, for whoever looks after them. */
+/** Tests with attempts in progress, for staff. */
 export const RunningTests = ({ tests }: { tests: readonly RunningTest[] }) => {
   const translate = useTranslate()
   const cards = tests.map(({ id, name, count, ends_at }) => ({
@@ -20,7 +20,7 @@ export const RunningTests = ({ tests }: { tests: readonly RunningTest[] }) => {
   return <CountCards id="running-tests" title={translate('dashboard.running_tests.title')} cards={cards} />
 }
 
-/** Polls that run now and their turnout, for whoever keeps them. */
+/** Open polls and their turnout, for staff. */
 export const RunningPolls = ({ polls }: { polls: readonly RunningPoll[] }) => {
   const translate = useTranslate()
   const shown = useNumberText()

@@ -4,7 +4,7 @@ import type { MenuItem, MenuSection } from '../../shell/routing/menu'
 type Count = Calls['GET /api/dashboard']['answer']['data']['cards'][number]
 export type Card = Pick<MenuItem, 'path' | 'title' | 'icon'> & { count: number | undefined; isCounted: boolean }
 
-/** The sections whose number of records says something at a glance. */
+/** Sections whose card shows a record count. */
 const counted: readonly string[] = [
   '/groups',
   '/materials',
@@ -17,12 +17,12 @@ const counted: readonly string[] = [
   '/access/permissions',
 ]
 
-/** What a student is not offered at home: applying was before, and the menu has it still. */
+/** Hidden for students, who have already applied; the menu still lists these pages. */
 const forApplicants: readonly string[] = ['/my-profile', '/my-documents']
 
 type Given = { sections: readonly MenuSection[]; counts: readonly Count[]; isStudent: boolean }
 
-/** The sections of the menu as cards: a parent's children stand for it, the dashboard itself is left out. */
+/** Converts the menu to cards: children replace their parent, and the dashboard itself is left out. */
 export const cardsOf = ({ sections, counts, isStudent }: Given) =>
   sections
     .map(({ caption, items }) => ({
@@ -40,6 +40,6 @@ export const cardsOf = ({ sections, counts, isStudent }: Given) =>
     }))
     .filter(({ cards }) => cards.length > 0)
 
-/** A list with just the records that the filter lets through. */
+/** Address of a list with a filter. */
 export const listAddress = (list: string, filter: object): string =>
   `/${list}?filter=${encodeURIComponent(JSON.stringify(filter))}`

@@ -4,11 +4,11 @@ import '../fields/fields.css'
 
 const marks = { removed: 'del', added: 'ins', same: 'span' } as const
 
-/** Two texts in one: what was taken out and what was put in is marked, and told to who does not see it. */
+/** Shows a text diff: removed and added parts are marked, also for screen readers. */
 export const ComparedTexts = ({ paragraphs }: { paragraphs: readonly Paragraph[] }) => {
   const translate = useTranslate()
   return paragraphs.map(({ parts }, place) => (
-    // Paragraphs of a text that stands have no name but their place.
+    // The paragraphs never change order, so their index is a stable key.
     <p key={`${place} ${parts[0]?.text}`} className="compared anywhere mt-2">
       {parts.map(({ text, change }, index) => {
         const Mark = marks[change]

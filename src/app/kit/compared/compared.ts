@@ -1,10 +1,10 @@
-/** A piece of a text: the same in both, only in the earlier one, or only in the later one. */
+/** A part of a text diff: unchanged, only in the earlier text, or only in the later one. */
 export type Part = { text: string; change: 'same' | 'removed' | 'added' }
 
-/** More steps than these are too many for one text: what differs is then shown whole. */
+/** Limit of the comparison table; larger differences are shown as removed and added as a whole. */
 const mostSteps = 4_000_000
 
-/** The pieces of two lists in order, by their longest common part. */
+/** Diff of two lists by their longest common subsequence. */
 const comparedLists = (before: readonly string[], after: readonly string[]): Part[] => {
   let head = 0
   while (head < before.length && head < after.length && before[head] === after[head]) head += 1
@@ -24,7 +24,7 @@ const differing = (old: readonly string[], now: readonly string[]): Part[] => {
       ...now.map((text): Part => ({ text, change: 'added' })),
     ]
   }
-  // How much the rests have in common, from the end to the beginning.
+  // Length of the longest common subsequence of the remaining items, filled from the end.
   const common = new Uint32Array((old.length + 1) * width)
   const at = (row: number, column: number) => common[row * width + column] ?? 0
   for (let row = old.length - 1; row >= 0; row -= 1)
@@ -51,10 +51,10 @@ const differing = (old: readonly string[], now: readonly string[]): Part[] => {
 
 const wordsOf = (text: string) => text.split(/(?<=\s)/)
 
-/** A paragraph of the comparison: its pieces, word by word where a paragraph was rewritten. */
+/** A paragraph of the diff; a rewritten paragraph has a part per word. */
 export type Paragraph = { parts: readonly Part[] }
 
-/** Two texts of paragraphs: what is the same, what was taken out, what was put in, and inside a rewritten paragraph which words. */
+/** Compares two texts by paragraph, and rewritten paragraphs by word. */
 export const comparedTexts = (before: readonly string[], after: readonly string[]): Paragraph[] => {
   const paragraphs: Paragraph[] = []
   const parts = comparedLists(before, after)
@@ -83,7 +83,7 @@ const takenWhile = (parts: readonly Part[], from: number, change: Part['change']
 
 const blocks = 'p, h2, h3, h4, li, blockquote, pre, td, th, figcaption, caption'
 
-/** The paragraphs of a formatted text; of a picture its description, of a video its address. */
+/** Splits formatted text into paragraphs; an image becomes its alternative text, a video its address. */
 export const paragraphsOf = (html: string): string[] => {
   const page = new DOMParser().parseFromString(html, 'text/html')
   for (const image of page.querySelectorAll('img'))

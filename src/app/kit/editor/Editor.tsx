@@ -10,11 +10,11 @@ type Props = {
   value: string
   onChange: (html: string) => void
   onBlur: () => void
-  /** Takes the area that is typed in, which a form focuses when the field is at fault. */
+  /** Receives the editable element, which the form focuses if the field has an error. */
   areaRef: (area: HTMLElement) => void
-  /** Images, files, video, tables, source and full screen too. */
+  /** Adds images, files, video, tables, HTML source and full screen. */
   full: boolean
-  /** The language that the text is in. */
+  /** Language of the text. */
   locale: Locale
   disabled: boolean
   invalid: boolean
@@ -39,7 +39,7 @@ const words = [
   'formula_insert',
 ] as const
 
-/** The editor itself: a chunk of its own, loaded where a screen has a formatted text. */
+/** The rich-text editor, loaded as a separate chunk. */
 export const Editor = ({
   id,
   value,
@@ -54,7 +54,7 @@ export const Editor = ({
   placeholder = '',
 }: Props) => {
   const translate = useTranslate()
-  // The editor tidies its text as it starts: that is nobody's change.
+  // The editor normalizes its text on start, which does not count as a change.
   const touched = useRef(false)
   const config = useMemo(
     () =>
@@ -71,8 +71,8 @@ export const Editor = ({
     (editor: { editor: HTMLElement; container: HTMLElement; setEditorValue: () => void }) => {
       const { editor: area, container } = editor
       areaRef(area)
-      // The editor tells of what is typed a moment later, so a button pressed at once would find an older text.
-      // It stops the event on its area: whoever is around it hears of it first.
+      // The editor reports changes with a delay, so blur flushes them before a clicked button reads the value. It stops
+      // propagation, hence the capturing listener on the container.
       container.addEventListener('blur', () => editor.setEditorValue(), true)
       area.setAttribute('aria-labelledby', `${id}-label`)
       area.setAttribute('aria-multiline', 'true')

@@ -4,7 +4,7 @@ const blocks = ['p', 'h2', 'h3', 'h4', 'blockquote', 'pre', 'ul', 'ol', 'li', 'h
 const inline = ['a', 'strong', 'em', 'u', 's', 'sub', 'sup', 'code', 'br', 'img', 'iframe']
 const tables = ['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td']
 const attributes = ['href', 'src', 'alt', 'title', 'width', 'height', 'colspan', 'rowspan', 'scope', 'start', 'style']
-/** What other programs write, and what we write for it. */
+/** Maps tags of other programs to the product's tags. */
 const renamed = new Map([
   ['H1', 'h2'],
   ['H5', 'h4'],
@@ -16,14 +16,13 @@ const renamed = new Map([
   ['DIV', 'p'],
 ])
 const library = /^\/api\/files\/\d+/
-/** The server drew it for a preview: nothing is stored yet. */
+/** A picture rendered by the server for a preview, before anything is stored. */
 const previewed = /^data:image\/webp;base64,/
 const frames = /^https:\/\/(www\.youtube-nocookie\.com|rutube\.ru|vkvideo\.ru)\//
 
 /**
- * Formatted text as it may be drawn: the allow-list of the server, once more, because what is drawn must be harmless whatever was stored. Pasted
- * text loses the fonts, colours and classes of the program it comes from, and images that are not in the library. `previews`: pictures that the server
- * drew for a preview stay.
+ * Sanitizes formatted text with the server's allow-list before it is rendered. Pasted text loses fonts, colours,
+ * classes and images outside the library; `previews` keeps pictures rendered by the server for a preview.
  */
 export const cleanHtml = (html: string, { previews = false } = {}): string => {
   const root = new DOMParser().parseFromString(html, 'text/html').body
@@ -42,9 +41,9 @@ export const cleanHtml = (html: string, { previews = false } = {}): string => {
 }
 
 const rename = (element: Element) => {
-  // In its own document, where nothing runs.
+  // Created in the parsed document, where no scripts run.
   const next = element.ownerDocument.createElement(renamed.get(element.tagName) ?? 'p')
-  // A block around blocks is no paragraph.
+  // A block that contains blocks cannot become a paragraph, so it is unwrapped.
   if (element.tagName === 'DIV' && element.querySelector('p,ul,ol,table,h1,h2,h3,h4,div,blockquote'))
     element.replaceWith(...element.childNodes)
   else {

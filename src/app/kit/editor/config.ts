@@ -12,7 +12,7 @@ import { nameFrames, videoFrame } from './video'
 type Config = NonNullable<Parameters<typeof Jodit.make>[1]>
 type Editor = ReturnType<typeof Jodit.make>
 
-/** R9.07: the simple set, and what the full one has beside it. */
+/** R9.07: toolbar of the simple editor; the full one adds to it. */
 const simple = [
   'paragraph',
   '|',
@@ -60,7 +60,7 @@ const headers = () => ({
 type Uploaded = { baseurl: string; files: string[]; isImages?: boolean[]; names?: string[] }
 const withoutExtension = (name: string) => name.replace(/\.\w{1,5}$/, '')
 
-/** Puts what was uploaded into the text: an image with its name as a first description, anything else as a link that is called by its name. */
+/** Inserts uploaded files: an image with its file name as the initial alt text, any other file as a link. */
 const insertUploaded = (editor: Editor, { files, isImages = [], names = [] }: Uploaded) => {
   for (const [position, file] of files.entries()) {
     const name = names[position] ?? ''
@@ -76,7 +76,7 @@ const insertUploaded = (editor: Editor, { files, isImages = [], names = [] }: Up
   }
 }
 
-/** What is pasted goes in clean and without a question; files in the clipboard are uploaded by the editor itself. */
+/** Sanitizes pasted HTML and inserts it without asking; the editor uploads pasted files. */
 const paste = (editor: Editor) => (event: ClipboardEvent) => {
   const html = event.clipboardData?.getData('text/html') ?? ''
   if (html === '' || editor.getRealMode() !== 1) return undefined
@@ -85,7 +85,7 @@ const paste = (editor: Editor) => (event: ClipboardEvent) => {
   return false
 }
 
-/** Videos are named while they stand in the editor, in the language of whoever writes: their names are no part of the text. */
+/** Gives videos a title while they are in the editor; the title is removed from the stored text. */
 const nameVideos = (editor: Editor, title: string) => {
   const name = () => nameFrames(editor.editor, title)
   name()
@@ -103,7 +103,7 @@ type Wanted = {
   labels: Readonly<Record<string, string>>
 }
 
-/** The editor as this product uses it. It loads nothing from elsewhere, asks nothing when one pastes, and has no first-level heading. */
+/** Editor configuration: no external resources, no paste dialog and no first-level heading. */
 export const editorConfig = ({ full, locale, disabled, placeholder, labels }: Wanted): Config => {
   const described = descriptions(locale)
   return {
@@ -138,7 +138,7 @@ export const editorConfig = ({ full, locale, disabled, placeholder, labels }: Wa
     controls: {
       formula: formulaControl(labels),
       paragraph: {
-        // A list of its own: merged with the editor's, the first-level heading would come back.
+        // `Jodit.atom` prevents merging with the default list, which would bring back the first-level heading.
         list: Jodit.atom({ p: labels.text, h2: labels.h2, h3: labels.h3, h4: labels.h4, blockquote: labels.quote }),
       },
     },
@@ -167,7 +167,7 @@ export const editorConfig = ({ full, locale, disabled, placeholder, labels }: Wa
       width: 920,
       height: 480,
       getThumbTemplate: (file: BrowsedFile, _source: unknown, source: string) => {
-        // The editor forgets all but the address of what one chooses.
+        // The editor keeps only the address of the chosen file, so the description is remembered here.
         described.remember(file)
         return thumbnail({ file, source, size: sizeOf(Number(file.size ?? 0), i18n.locale()) })
       },
@@ -177,7 +177,7 @@ export const editorConfig = ({ full, locale, disabled, placeholder, labels }: Wa
         editor.e.on('beforePaste', paste(editor))
         focusPopups(editor)
         nameVideos(editor, labels.video_frame ?? '')
-        // As large as it is, and never larger than the text; before it goes in, so that no change is ever without it.
+        // Sets the natural size, limited by the text width, before insertion, so that every change event includes it.
         editor.e.on('beforeInsertNode', (node: Node) => {
           if (!(node instanceof HTMLImageElement)) return
           node.removeAttribute('width')
@@ -190,14 +190,14 @@ export const editorConfig = ({ full, locale, disabled, placeholder, labels }: Wa
 
 const fileOf = (address: string | undefined): string => /\/api\/files\/(\d+)/.exec(address ?? '')?.[1] ?? ''
 
-/** What the library says its images show, for a text in `locale`; where it is silent in that language, in the other. */
+/** Alternative texts of library images in `locale`, with the other language as a fallback. */
 const descriptions = (locale: Locale) => {
   const known = new Map<string, string>()
   return {
     remember: ({ fileURL, alt = {} }: BrowsedFile) => {
       known.set(fileOf(fileURL), alt[locale] ?? alt.ru ?? alt.en ?? '')
     },
-    /** Of the image that an address shows; empty when nobody described it. */
+    /** Returns the alternative text for an image address; empty if there is none. */
     of: (address: string): string => known.get(fileOf(address)) ?? '',
   }
 }

@@ -1,7 +1,7 @@
 import { Jodit } from 'jodit-react'
 
 type Editor = ReturnType<typeof Jodit.make>
-/** The parts of the editor that the form uses. */
+/** The parts of the editor's API that the formula dialog uses. */
 type Target = {
   s: { sel: Selection | null; save: () => unknown; restore: () => void; insertNode: (node: Node) => void }
   createInside: { text: (value: string) => Text }
@@ -11,10 +11,10 @@ type Labels = Readonly<Record<string, string>>
 const icon =
   '<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round"><path d="M3 13l3 6 5-14h10M13 11l6 7M19 11l-6 7"/></svg>'
 
-/** The TeX of a formula with its brackets; the text itself where there are none. */
+/** Removes the brackets around TeX; other text stays unchanged. */
 const texOf = (text: string): string => text.trim().replace(/^\\\(([^]*)\\\)$/, '$1')
 
-/** Draws the formula that is being typed; what cannot be drawn stays TeX. */
+/** Renders a preview of the formula; TeX that cannot be rendered stays as text. */
 const drawPreview = async (preview: HTMLElement, tex: string) => {
   preview.textContent = tex.trim() === '' ? '' : `\\(${tex.trim()}\\)`
   const { drawFormulas } = await import('../formulas/drawFormulas')
@@ -57,10 +57,10 @@ const formulaForm = (editor: Target, labels: Labels, close: () => void): HTMLEle
 }
 
 const no: false = false
-/** The library's type of a button knows no more than that it has a view. */
+/** Jodit's button type exposes only the view, so the rest is checked here. */
 const isTarget = (view: object): view is Target => 's' in view && 'createInside' in view
 
-/** The button for a formula: TeX with a preview, kept in the text between `\(` and `\)`. */
+/** Toolbar button for a formula: TeX with a preview, stored between `\(` and `\)`. */
 export const formulaControl = (labels: Labels) => {
   Jodit.modules.Icon.set('formula', icon)
   return {
@@ -71,11 +71,11 @@ export const formulaControl = (labels: Labels) => {
   }
 }
 
-/** Popups that have something to type in take the focus when they open. */
+/** Focuses the first input of a popup when it opens. */
 export const focusPopups = (editor: Editor): void => {
   for (const name of ['Formula', 'Video', 'Image', 'File', 'Link'])
     editor.e.on(`after${name}OpenPopup`, (popup: HTMLElement) => {
-      // The editor places the popup before it can take the focus.
+      // Waits until the editor has positioned the popup; before that it cannot be focused.
       requestAnimationFrame(() =>
         popup.querySelector<HTMLElement>('input:not([type=file], [type=hidden]), textarea')?.focus(),
       )

@@ -1,4 +1,4 @@
-/** The parts of the editor that our two sets of buttons need; the rest of its plugins never reaches the browser. */
+/** Loads only the editor plugins that the two toolbars use, to keep the bundle small. */
 import 'jodit/esm/plugins/add-new-line/add-new-line.js'
 import 'jodit/esm/plugins/clean-html/clean-html.js'
 import 'jodit/esm/plugins/clipboard/clipboard.js'

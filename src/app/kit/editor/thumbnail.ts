@@ -1,6 +1,6 @@
 import type { Locale } from '../../../api'
 
-/** What the editor's file browser knows of a file. */
+/** A file entry of the editor's file browser. */
 export type BrowsedFile = {
   name?: string
   fileURL?: string
@@ -8,16 +8,13 @@ export type BrowsedFile = {
   path?: string
   size?: string | number
   isImage?: boolean
-  /** What an image shows, by language. */
+  /** Alternative text by language. */
   alt?: Partial<Record<Locale, string>>
 }
 
 const escape = (text: string | undefined) => (text ?? '').replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/**
- * A tile of the file browser. The editor builds its tiles out of text, so every value is escaped here: a file may be called anything, and its
- * name must stay a name.
- */
+/** HTML of a file browser tile. The editor builds tiles from strings, so every value is escaped here. */
 export const thumbnail = ({ file, source, size }: { file: BrowsedFile; source: string; size: string }): string => {
   const name = escape(file.name)
   const picture = file.isImage

@@ -1,6 +1,6 @@
 type Host = { pattern: RegExp; embed: (...parts: string[]) => string }
 
-/** As the server has it: the videos that it will keep. */
+/** Video hosts; matches the server's allow-list. */
 const hosts: readonly Host[] = [
   {
     pattern:
@@ -17,12 +17,12 @@ const hosts: readonly Host[] = [
   },
 ]
 
-/** Names the videos of a text that have no name of their own, for whoever does not see them. */
+/** Adds a title for screen readers to videos without one. */
 export const nameFrames = (root: ParentNode, title: string): void => {
   for (const frame of root.querySelectorAll<HTMLIFrameElement>('iframe:not([title])')) frame.title = title
 }
 
-/** The frame that shows a video of VK Video, Rutube or YouTube, 16:9; null for any other address. */
+/** Returns a 16:9 iframe for a VK Video, Rutube or YouTube address; null for any other. */
 export const videoFrame = (address: string): string | null => {
   for (const { pattern, embed } of hosts) {
     const [whole, ...parts] = pattern.exec(address.trim()) ?? []

@@ -1,16 +1,16 @@
 import { useTranslate } from 'react-admin'
 
 const hoursOfDay = 24
-/** What waits for the office longer than this is late. */
+/** Items that wait for the office longer than this are late. */
 const limitHours = 24
 
 type Props = {
   hours: number
-  /** The office is to act. */
+  /** The office must act next. */
   isAwaited: boolean
 }
 
-/** How long something stands as it stands: 2 дн 4 ч; red once the office lets it wait too long. */
+/** Time spent in the current state, such as 2 дн 4 ч; red if the office is late. */
 export const Age = ({ hours, isAwaited }: Props) => {
   const translate = useTranslate()
   const [days, rest] = [Math.floor(hours / hoursOfDay), hours % hoursOfDay]

@@ -1,6 +1,6 @@
 import { useFieldValue, useTranslate } from 'react-admin'
 
-/** Yes or no in words; a dash where it is not known. */
+/** Yes or no as text; a dash if unknown. */
 export const BooleanField = ({ source }: { source: string }) => {
   const translate = useTranslate()
   const value: unknown = useFieldValue({ source })

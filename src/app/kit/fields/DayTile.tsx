@@ -6,11 +6,11 @@ type Props = {
   /** yyyy-MM-dd; without one the tile is empty. */
   day: string | null
   isSoon?: boolean
-  /** The words beside it name the day. */
+  /** Hides the tile from screen readers, because the text beside it contains the date. */
   isNamed?: boolean
 }
 
-/** A day as a leaf of a calendar: its date and its month. */
+/** A date as a calendar tile with day and month. */
 export const DayTile = ({ day, isSoon = false, isNamed = false }: Props) => {
   const locale = useLocale()
   const date = dateOfDay(day)

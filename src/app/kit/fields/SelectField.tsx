@@ -4,7 +4,7 @@ import { StatusChip } from './StatusChip'
 
 type Props = { source: string; choices: readonly Choice[] }
 
-/** The record's value by the name of its choice, as a chip where the choice has a colour; a dash for none. */
+/** The name of the selected choice, as a chip if the choice has a colour; a dash if there is none. */
 export const SelectField = ({ source, choices }: Props) => {
   const translate = useTranslate()
   const choice = choiceOf({ choices, value: useFieldValue({ source }) })
@@ -13,5 +13,5 @@ export const SelectField = ({ source, choices }: Props) => {
   return choice.variant ? <StatusChip variant={choice.variant}>{name}</StatusChip> : name
 }
 
-/** The states of a record that is either in use or archived. */
+/** States of a record: active or archived. */
 export const activeChoices = choicesOf('kit.status', ['active', 'archived'], { active: 'success', archived: 'dark' })

@@ -1,6 +1,6 @@
 import { useTranslateLabel } from 'react-admin'
 
-/** The name of a field as text: the message of that field, unless another message is given. */
+/** Returns a field's label: the given message, or else the message for its source. */
 export const useLabel = (): ((field: { source: string; label?: string }) => string) => {
   const translateLabel = useTranslateLabel()
   return ({ source, label }) => {

@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin'
 
 type Props = { disabled: boolean; onFiles: (files: readonly File[]) => void }
 
-/** Takes a photo at once, where the device is one that is held in the hand; elsewhere it is not seen. */
+/** Takes a photo with the camera; hidden on devices without a touch screen. */
 export const CameraButton = ({ disabled, onFiles }: Props) => {
   const translate = useTranslate()
   const camera = useRef<HTMLInputElement>(null)

@@ -5,21 +5,21 @@ import { useRef, useState, type DragEvent, type ReactNode, type Ref } from 'reac
 type Props = {
   id: string
   label: string
-  /** The limits, said before the choice. */
+  /** File limits, shown before choosing. */
   limits: string
   accept: string
   multiple: boolean
   disabled: boolean
   invalid?: boolean
   describedBy?: string
-  /** Takes the button, which a form focuses when the field is at fault. */
+  /** Receives the button, which the form focuses if the field has an error. */
   buttonRef?: Ref<HTMLButtonElement>
   onFiles: (files: readonly File[]) => void
-  /** Another way to choose them, beside the button. */
+  /** Further ways to choose files, beside the button. */
   children?: ReactNode
 }
 
-/** A button that opens the choice of files, and a place to drop them. */
+/** A drop zone with a button that opens the file dialog. */
 export const DropZone = ({
   id,
   label,
@@ -74,7 +74,7 @@ export const DropZone = ({
         multiple={multiple}
         onChange={(event) => {
           take(event.target.files)
-          // The same file may be chosen again after it was removed.
+          // Reset, so that a removed file can be chosen again.
           event.target.value = ''
         }}
       />

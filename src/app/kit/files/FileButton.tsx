@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 
 type Props = { deed: 'download' | 'remove' | 'stop' | 'dismiss'; name: string; icon: LucideIcon; onClick: () => void }
 
-/** What can be done with a file, at the end of its row. */
+/** An action button at the end of a file row. */
 export const FileButton = ({ deed, name, icon: Icon, onClick }: Props) => {
   const translate = useTranslate()
   return (

@@ -8,14 +8,14 @@ import { useDownload } from './useDownload'
 
 type Props = {
   file: FileItem
-  /** Stands beside its size. */
+  /** Shown next to the size. */
   note?: string | undefined
   error?: string
   disabled: boolean
   onRemove: () => void
 }
 
-/** A file that is on the server: save it, remove it; what is wrong with it stands under its name. */
+/** An uploaded file with download and remove buttons; errors appear below its name. */
 export const FileRow = ({ file, note, error, disabled, onRemove }: Props) => {
   const locale = useLocale()
   const { save } = useDownload()

@@ -8,7 +8,7 @@ import type { Upload } from './useUploads'
 
 type Props = { upload: Upload; onStop: () => void; onRetry: () => void }
 
-/** A file on its way: how far it is, stop; or why it did not arrive, and another try where that may help. */
+/** An upload in progress with a cancel button, or a failed one with its error and, if it is retryable, a retry button. */
 export const UploadRow = ({ upload, onStop, onRetry }: Props) => {
   const translate = useTranslate()
   const locale = useLocale()

@@ -1,12 +1,12 @@
 import type { FileItem } from '../../../api'
 
-/** Whether a value of a form, or an answer, is a file of the server. */
+/** Checks whether a form value or a response is a stored file. */
 export const isFileItem = (value: unknown): value is FileItem =>
   typeof value === 'object' && value !== null && 'id' in value && 'download_url' in value && 'delete_url' in value
 
 export type FileErrors = { whole: string | undefined; byPosition: ReadonlyMap<number, string> }
 
-/** The form's errors of a field of files: of the field as a whole, and of the files by their position (`files.0`). */
+/** Splits the form errors of a file field into errors of the whole field and of each file by position (`files.0`). */
 export const fileErrors = (errors: unknown, path: string): FileErrors => {
   const own = path.split('.').reduce<unknown>((at, name) => (isRecord(at) ? at[name] : undefined), errors)
   if (!isRecord(own)) return { whole: undefined, byPosition: new Map() }

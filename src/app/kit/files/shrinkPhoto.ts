@@ -1,18 +1,18 @@
 const longestSide = 3000
 const heavy = 3 * 1024 * 1024
 const photos = ['image/jpeg', 'image/webp', 'image/png']
-/** What an iPhone's camera writes: some browsers can read it, the server takes it from nobody. */
+/** HEIC photos of iPhones: some browsers can decode them, and the server rejects them. */
 const ofCamera = ['image/heic', 'image/heif']
 
 export const isOfCamera = (file: File): boolean =>
   ofCamera.includes(file.type) || (file.type === '' && /\.hei[cf]$/i.test(file.name))
 
-/** Whether it may become smaller on its way, or another format. */
+/** Returns true if the file may be resized or converted before upload. */
 export const mayShrink = (file: File): boolean => isOfCamera(file) || (photos.includes(file.type) && file.size >= heavy)
 
 /**
- * A photo or a scan as it is sent: upright, at most 3000 pixels long, without the place and time that the camera wrote into it. Anything else,
- * and what this browser cannot read, goes as it is; the server decides.
+ * Prepares a photo or scan for upload: upright, at most 3000 pixels long, without EXIF location and time. Other files,
+ * and images this browser cannot decode, are returned unchanged for the server to check.
  */
 export const shrinkPhoto = async (file: File): Promise<File> => {
   if (!mayShrink(file)) return file
@@ -24,7 +24,7 @@ export const shrinkPhoto = async (file: File): Promise<File> => {
     canvas.height = Math.round(image.height * scale)
     const paper = canvas.getContext('2d')
     if (paper) {
-      // What a PNG leaves out would be black in a JPEG.
+      // Transparent areas of a PNG would turn black in a JPEG.
       paper.fillStyle = '#ffffff'
       paper.fillRect(0, 0, canvas.width, canvas.height)
       paper.drawImage(image, 0, 0, canvas.width, canvas.height)

@@ -1,6 +1,6 @@
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 
-/** A file's size in words: "840 КБ", "1,4 МБ". */
+/** Formats a file size: "840 КБ", "1,4 МБ". */
 export const sizeOf = (bytes: number, locale: string): string => {
   const power = Math.min(units.length - 1, Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(1024)))
   const value = bytes / 1024 ** power

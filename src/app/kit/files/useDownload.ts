@@ -7,8 +7,8 @@ type Wanted = { path: string; name?: string | undefined }
 type Options = { name?: string; onSaved?: () => void }
 
 /**
- * R7.06: fetches a file with the person's token and saves it, under the name that its record gives it or, where the server makes it, under the one
- * given there. A refusal has been told by then.
+ * R7.06: downloads a file with the user's token, named by its record or by the server. Errors are already reported by
+ * the data provider.
  */
 export const useDownload = () => {
   const provider = useDataProvider<AppDataProvider>()
@@ -20,7 +20,7 @@ export const useDownload = () => {
   })
   return {
     save: (path: string, { name, onSaved }: Options = {}) => mutate({ path, name }, { onSuccess: onSaved }),
-    /** As `save`, for a form, which shows the refusal. */
+    /** Like `save`, for a form that displays the error. */
     saveFromForm: (path: string) => mutateAsync({ path }),
     isSaving: isPending,
   }

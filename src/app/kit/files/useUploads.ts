@@ -8,26 +8,26 @@ export type Upload = {
   key: number
   file: File
   state: 'waiting' | 'sending' | 'failed'
-  /** From 0 to 1. */
+  /** Progress from 0 to 1. */
   part: number
   message: string
-  /** It failed for what may be otherwise next time, not for what the file is. */
+  /** The error is temporary and not caused by the file. */
   mayPass: boolean
-  /** The line broke: it goes on by itself when the browser is online again. */
+  /** The connection was lost; the upload resumes when the browser is online again. */
   isCutOff: boolean
 }
 
 type Options<K extends ActionKey> = {
-  /** The call of the contract that takes one file, and what goes along with each. */
+  /** The endpoint that accepts one file, and the data sent with each. */
   call: K
   sent: Pick<ActionSent<K>, 'id' | 'params' | 'body'>
-  /** The most megabytes of one file: said before, and not sent in vain. */
+  /** Maximum megabytes per file; larger files are rejected before upload. */
   megabytes: number
-  /** The formats that are taken, by their media types and as they are called; left out, the server says. */
+  /** Accepted media types with their display names; if omitted, the server decides. */
   formats?: ReadonlyMap<string, string>
-  /** Whether an upload goes on when its screen is left. */
+  /** Continues uploads after the screen is closed. */
   outlives?: boolean
-  /** A file arrived; `data` is what the server answered. */
+  /** Called after an upload with the server's response. */
   onDone: (data: AnswerOf<K>) => void
 }
 
@@ -35,7 +35,7 @@ export type Uploads = ReturnType<typeof useUploads>
 
 let lastKey = 0
 
-/** Files on their way to the server, one after another: each can be stopped, tried again and dismissed, and none keeps the others waiting. */
+/** Uploads files one after another; each can be cancelled, retried and dismissed, and a failed one does not block the rest. */
 export const useUploads = <K extends ActionKey>({
   call,
   sent,
@@ -66,10 +66,10 @@ export const useUploads = <K extends ActionKey>({
     setUploads((all) => all.filter((upload) => upload.key !== key))
   }
 
-  /** A drawing stays what it is; a scan may become a photo where photos are taken. */
+  /** Converting to JPEG is allowed for photos, and for PNG scans only if JPEG is accepted. */
   const mayChange = (file: File): boolean =>
     mayShrink(file) && (file.type !== 'image/png' || formats?.has('image/jpeg') === true)
-  /** Why the file is not sent at all. A browser that does not know its format leaves that to the server. */
+  /** Returns why a file cannot be uploaded, or null. Formats unknown to the browser are left to the server. */
   const refusalOf = (file: File): string | null => {
     const { name, type, size } = file
     if (formats && isOfCamera(file)) return i18n.t('kit.files.heic', { name })
@@ -88,7 +88,7 @@ export const useUploads = <K extends ActionKey>({
       const refusal = refusalOf(photo)
       if (refusal !== null) return fail(key, refusal, hopeless)
       const onProgress = (part: number) => change(key, { part })
-      // What is wrong with a file is said beside it.
+      // The upload row shows the error, so no toast is needed.
       const { data } = await provider.act(call, { ...sent, files: [photo], signal, onProgress, quiet: 'all' })
       forget(key)
       done.current(data)
@@ -135,13 +135,13 @@ export const useUploads = <K extends ActionKey>({
 
 const hopeless = { mayPass: false, isCutOff: false }
 
-/** What the server says of the file itself it will say again. */
+/** Only network errors, rate limits and server errors can be retried; an error about the file would repeat. */
 const mayPass = (error: unknown): boolean =>
   !(error instanceof HttpError) || error.status === 0 || error.status === 429 || error.status >= 500
 
 const isCutOff = (error: unknown): boolean => error instanceof HttpError && error.status === 0
 
-/** The server's words about this file, or that the network is gone. */
+/** The server's message about the file, or a message that the network is down. */
 const reasonOf = (error: unknown, name: string): string => {
   if (!(error instanceof HttpError)) return i18n.t('kit.files.failed', { name })
   if (error.status === 0) return i18n.t('kit.files.offline', { name })

@@ -14,7 +14,7 @@ type Props = AutocompleteProps & {
 /** One record of another resource, found by typing a part of its name or code; its value is the record's id. */
 export const AutocompleteInput = ({ multiline, onPick, ...props }: Props) => {
   const translate = useTranslate()
-  const { frame, field, control, chosen, remember, common, box } = useAutocomplete(props)
+  const { frame, field, control, chosen, remember, common, box } = useAutocomplete(props, 'kit.empty.choose')
   return (
     <FieldFrame {...frame}>
       <Autocomplete

@@ -20,6 +20,7 @@ export const MaskedInput = (props: Props) => {
   const mask: Mask = masks[props.mask]
   const translate = useTranslate()
   const { field, frame, control } = useField(props, {
+    whenEmpty: 'kit.empty.fill',
     format: asText,
     parse: (value) => value,
     describe: (value) => written(mask, asText(value)) || '—',

@@ -20,6 +20,7 @@ const asIs = (value: unknown) => value
 export const NumberInput = (props: Props) => {
   const locale = useLocale()
   const { field, frame, control } = useField(props, {
+    whenEmpty: 'kit.empty.fill',
     format: asIs,
     parse: asIs,
     describe: (value) => editableNumber({ value, locale }) || '—',

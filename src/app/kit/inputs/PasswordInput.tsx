@@ -13,7 +13,7 @@ type Props = FieldProps & { autoComplete: 'current-password' | 'new-password' }
 export const PasswordInput = ({ autoComplete, ...props }: Props) => {
   const translate = useTranslate()
   const [visible, setVisible] = useState(false)
-  const { field, frame, control } = useField(props)
+  const { field, frame, control } = useField(props, { whenEmpty: 'kit.empty.fill' })
   const { ref, ...handlers } = field
   const Icon = visible ? EyeOff : Eye
   return (

@@ -11,6 +11,7 @@ const asText = (value: unknown): string => (typeof value === 'string' ? shownPho
 /** A phone number of any country; it is typed or pasted in any way and kept as +79161234567. */
 export const PhoneInput = (props: FieldProps) => {
   const { field, frame, control } = useField(props, {
+    whenEmpty: 'kit.empty.fill',
     format: asIs,
     parse: asIs,
     describe: (value) => asText(value) || '—',

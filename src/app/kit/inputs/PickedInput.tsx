@@ -30,6 +30,7 @@ const asIs = (value: unknown) => value
 export const PickedInput = ({ shown, placeholder, icon: Icon, onApproach, picker, ...props }: Props) => {
   const translate = useTranslate()
   const { field, frame, control } = useField(props, {
+    whenEmpty: 'kit.empty.choose',
     format: asIs,
     parse: asIs,
     describe: (value) => shown(value) || '—',

@@ -11,7 +11,10 @@ type Props = FieldProps & {
 /** One of a few choices, all in view. */
 export const RadioButtonGroupInput = (props: Props) => {
   const { choices } = useChoices(props.choices)
-  const of = useField(props, { describe: (value) => choiceOf({ choices, value })?.name ?? '—' })
+  const of = useField(props, {
+    whenEmpty: 'kit.empty.choose',
+    describe: (value) => choiceOf({ choices, value })?.name ?? '—',
+  })
   const { field } = of
   const chosen = choiceOf({ choices, value: field.value })
   return (

@@ -17,6 +17,7 @@ export const SelectInput = ({ emptyText = 'kit.field.not_chosen', onChange, ...p
   const translate = useTranslate()
   const { choices, isPending } = useChoices(props.choices)
   const { field, frame, control } = useField(props, {
+    whenEmpty: 'kit.empty.choose',
     describe: (value) => choiceOf({ choices, value })?.name ?? '—',
   })
   const { ref, name, value, onBlur } = field

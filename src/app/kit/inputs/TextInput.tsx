@@ -22,7 +22,10 @@ const mostRows = 10
 
 /** A text, of one line or several. */
 export const TextInput = (props: Props) => {
-  const { field, frame, control } = useField(props, props.keepsEmpty ? { parse: asIs } : {})
+  const { field, frame, control } = useField(
+    { ...props, mayBeEmpty: props.mayBeEmpty || props.keepsEmpty },
+    { whenEmpty: 'kit.empty.fill', ...(props.keepsEmpty && { parse: asIs }) },
+  )
   const { type = 'text', multiline = false, minRows = 3, placeholder, autoComplete = 'off', inputProps } = props
   const lines = multiline && { multiline, minRows: Math.min(minRows, mostRows), maxRows: mostRows }
   const { ref, ...handlers } = field

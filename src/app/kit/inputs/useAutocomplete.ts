@@ -13,10 +13,14 @@ const isSame = (option: ReferenceRow, value: ReferenceRow) => option.id === valu
 const all = (options: ReferenceRow[]) => options
 
 /** What MUI's Autocomplete is given in a field of one record or of several: the server finds, the field holds ids. */
-export const useAutocomplete = ({ optionText = nameOf, ...props }: AutocompleteProps) => {
+export const useAutocomplete = (
+  { optionText = nameOf, ...props }: AutocompleteProps,
+  whenEmpty?: 'kit.empty.choose',
+) => {
   const translate = useTranslate()
   const reference = useReferenceAround()
   const { field, frame, control } = useField(props, {
+    ...(whenEmpty && { whenEmpty }),
     format: asIs,
     parse: asIs,
     describe: (value) =>

@@ -1,5 +1,5 @@
 import { useContext, type ReactNode } from 'react'
-import { useInput, useSourceContext, useTranslate, type Validator } from 'react-admin'
+import { useInput, useSourceContext, useTranslate } from 'react-admin'
 import { useLabel } from '../fields/useLabel'
 import { FieldLocaleContext } from './fieldLocale'
 import { ReferenceContext } from './choices'
@@ -13,26 +13,29 @@ export type FieldProps = {
   source?: string
   label?: string
   helperText?: ReactNode
-  /** Marked beside the label; a field without the mark is expected to be filled. */
+  /** Marked beside the label; a field without the mark must be filled. */
   optional?: boolean
+  /** An empty value has a meaning, so there is neither the mark nor the check. */
+  mayBeEmpty?: boolean
   disabled?: boolean
-  /** Checked in the browser: `required()` from react-admin. Of a translation only the first language is. */
-  validate?: Validator
 }
 
 type Options = {
   format?: (value: unknown) => unknown
   parse?: (value: unknown) => unknown
   describe?: (value: unknown) => ReactNode
+  /** The message of an empty field that is not optional; without it the server decides. */
+  whenEmpty?: 'kit.empty.fill' | 'kit.empty.choose'
 }
 
 /**
  * A field of the form around: its value and handlers, its label and its error, the latter beginning with the language where the field is a
- * translation. `validate` saves a way to the server; its answer is the rule.
+ * translation. An empty field is named before the form is sent; every other rule is the server's.
  */
-export const useField = (props: FieldProps, { format, parse, describe = plainly }: Options = {}) => {
+export const useField = (props: FieldProps, { format, parse, describe = plainly, whenEmpty }: Options = {}) => {
   const reference = useContext(ReferenceContext)
-  const { source = reference?.source ?? '', disabled = false, optional = false, helperText: help } = props
+  const { source = reference?.source ?? '', helperText: help } = props
+  const { disabled = false, optional = false, mayBeEmpty = false } = props
   const { id, field, fieldState } = useInput({ source, ...(format && { format }), ...(parse && { parse }) })
   const path = useSourceContext().getSource(source)
   const label = useLabel()({ source, label: props.label })
@@ -41,8 +44,9 @@ export const useField = (props: FieldProps, { format, parse, describe = plainly 
   const locale = language && translate(`kit.locale.${language}`)
   const row = useContext(RowContext)
   const place = [row && `${row.label} ${row.index + 1}`, locale, label].filter(Boolean).join(': ')
-  const validate = language === null || language === contentLocales[0] ? props.validate : undefined
-  useFormField(path, { label: place, describe, partOf: row?.path, validate })
+  const isComplete = language === null || language === contentLocales[0]
+  const isChecked = isComplete && !optional && !mayBeEmpty && !disabled
+  useFormField(path, { label: place, describe, partOf: row?.path, whenEmpty: isChecked ? whenEmpty : undefined })
   const message = fieldState.error?.message
   const error = message && locale ? `${locale}: ${message}` : message
   return {

@@ -1,13 +1,13 @@
 import { useState, type ReactNode } from 'react'
 
 type Props = {
-  /** Nothing can be dropped. */
+  /** Rejects drops. */
   readonly closed: boolean
   readonly onDrop: (files: File[]) => void
   readonly children: ReactNode
 }
 
-/** The files of a folder, onto which more are dropped from the computer. */
+/** Drop target for files from the computer. */
 export const DropArea = ({ closed, onDrop, children }: Props) => {
   const [over, setOver] = useState(false)
   return (

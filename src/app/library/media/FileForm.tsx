@@ -12,7 +12,7 @@ import { useRefreshLibrary } from './library'
 
 const acceptAll = (values: FieldValues) => ({ values, errors: {} })
 
-/** A file's name, and in both languages what an image shows. Another content may have brought another name, which is another form. */
+/** Edits a file's name and alternative texts. Replaced content can change the name, so it resets the form. */
 export const FileForm = ({ file }: { file: MediaFileWithUses }) => {
   const translate = useTranslate()
   const [fields] = useState<FormFields>(() => new Map())

@@ -20,7 +20,7 @@ const tile = { width: 176, height: 200 }
 const row = 56
 const gap = 12
 
-/** The files, of which only those in view are drawn: ten thousand scroll as ten do. */
+/** Virtualized grid: renders only the visible files. */
 export const FileGrid = ({ files, total, view, selection, onOpen, onTrash, onEnd }: Props) => {
   const translate = useTranslate()
   const box = useRef<HTMLDivElement>(null)
@@ -98,7 +98,7 @@ export const FileGrid = ({ files, total, view, selection, onOpen, onTrash, onEnd
   )
 }
 
-/** The width of an element in pixels, as it changes. */
+/** Observes the width of an element, in pixels. */
 const useWidth = (element: RefObject<HTMLElement | null>): number => {
   const [width, setWidth] = useState(0)
   useEffect(() => {

@@ -11,7 +11,7 @@ import { FileForm } from './FileForm'
 import { useFile } from './library'
 import { ReplaceButton } from './ReplaceButton'
 
-/** A look at one file without leaving the library: what it is, what it is called and shows, and what uses it. */
+/** Side panel with a file's preview, details, form and uses. */
 export const FilePanel = ({ id, onClose }: { id: number; onClose: () => void }) => {
   const translate = useTranslate()
   const locale = useLocale() ?? 'ru'

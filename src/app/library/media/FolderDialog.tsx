@@ -6,14 +6,14 @@ import { useAct } from '../../kit/providers/calls'
 import { useRefreshLibrary } from './library'
 
 type Props = {
-  /** The folder to rename; without it a new one is made inside `parent`. */
+  /** The folder to rename; null creates a new one inside `parent`. */
   folder: MediaFolder | null
   parent: number | null
   onClose: () => void
   onMade: (id: number) => void
 }
 
-/** The name of a new folder, or another name for one. */
+/** Creates or renames a folder. */
 export const FolderDialog = ({ folder, parent, onClose, onMade }: Props) => {
   const translate = useTranslate()
   const refresh = useRefreshLibrary()
@@ -35,7 +35,7 @@ export const FolderDialog = ({ folder, parent, onClose, onMade }: Props) => {
     } catch (refusal) {
       if (!(refusal instanceof HttpError)) throw refusal
       const errors = refusal.body?.errors ?? {}
-      // Where the folder lies is not asked here: that it cannot lie there is said at its name.
+      // The dialog has no field for the parent folder, so its errors appear at the name.
       return { name: [errors.name, errors.parent_id].filter(Boolean).join(' ') }
     }
   }

@@ -11,7 +11,7 @@ const isWithin = (folders: readonly MediaFolder[], inner: MediaFolder, outer: Me
   return parent !== undefined && isWithin(folders, parent, outer)
 }
 
-/** Where a folder goes with all that is in it: what dragging does, for the keyboard and the phone. */
+/** Moves a folder with its content: the alternative to dragging for keyboards and phones. */
 export const FolderMoveDialog = ({ folder, folders, onClose }: Props) => {
   const translate = useTranslate()
   const move = useFolderMove()

@@ -6,7 +6,7 @@ import type { Place } from './address'
 
 type Props = { folders: readonly MediaFolder[]; place: Place; onGo: (next: Partial<Place>) => void }
 
-/** The folders as a tree; files are dropped on them, and folders too, which are dragged from here. */
+/** Folder tree. Files and folders can be dropped on folders, and folders can be dragged from here. */
 export const FolderTree = ({ folders, place, onGo }: Props) => {
   const translate = useTranslate()
   const here = place.trash ? 'trash' : (place.folder ?? 'top')

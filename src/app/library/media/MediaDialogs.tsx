@@ -6,12 +6,12 @@ import { FolderMoveDialog } from './FolderMoveDialog'
 import { MoveDialog } from './MoveDialog'
 import type { useLibraryActions } from './useLibraryActions'
 
-/** `move` and `delete` are of the chosen files, the others of the folder that is shown. */
+/** `move` and `delete` apply to the selected files, the others to the current folder. */
 export type MediaDialog = 'new-folder' | 'rename-folder' | 'move-folder' | 'move' | 'delete'
 
 type Props = {
   readonly dialog: MediaDialog | null
-  /** Null at the top, or while the folders are loaded. */
+  /** Null at the root, or while the folders are loading. */
   readonly folder: MediaFolder | null
   readonly folderId: number | null
   readonly folders: MediaFolder[]
@@ -21,7 +21,7 @@ type Props = {
   readonly onMade: (id: number) => void
 }
 
-/** What the library asks before it does something. */
+/** The open dialog of the library. */
 export const MediaDialogs = ({ dialog, folder, folderId, folders, chosen, actions, onClose, onMade }: Props) => {
   const translate = useTranslate()
   return (

@@ -8,16 +8,16 @@ const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 type Props = {
   readonly title: string
-  /** How many files are shown, of those that are loaded later too. */
+  /** Number of matching files, including those not loaded yet. */
   readonly total: number
-  /** Null at the top. */
+  /** Null at the root. */
   readonly folder: MediaFolder | null
   readonly trash: boolean
   readonly onAsk: (dialog: MediaDialog) => void
   readonly onRemove: (folder: MediaFolder) => void
 }
 
-/** What is shown, how much of it, and what can be done with the folder. */
+/** Title, number of files, and actions on the current folder. */
 export const MediaHead = ({ title, total, folder, trash, onAsk, onRemove }: Props) => {
   const translate = useTranslate()
   return (

@@ -28,13 +28,13 @@ import './media.css'
 import type { MediaFolder } from '../../../api'
 import { toast } from '../../shell/toasts/store'
 
-/** In which words nothing is shown: the trash, a search and a folder may be empty. */
+/** Message key of the empty state, for the trash, a search or a folder. */
 const emptyWords = ({ trash, q, kind }: ReturnType<typeof usePlace>['place']) => {
   if (trash) return 'media.empty_trash'
   return q || kind ? 'kit.list.nothing' : 'media.empty'
 }
 
-/** The media library: folders, files in tiles or lines, uploading by button or drop, and the trash. */
+/** The media library: folders, files as tiles or rows, upload by button or drop, and the trash. */
 export const MediaManager = () => {
   const translate = useTranslate()
   const { place, go } = usePlace()
@@ -163,7 +163,7 @@ export const MediaManager = () => {
   )
 }
 
-/** Deletes an empty folder, or says what is still in it; then one stands in the folder around it. */
+/** Deletes an empty folder and opens its parent, or warns that it still has content. */
 const useFolderRemoval = (onGone: (parent: number | null) => void) => {
   const translate = useTranslate()
   const refresh = useRefreshLibrary()

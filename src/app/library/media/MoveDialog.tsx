@@ -5,16 +5,16 @@ import { SelectInput } from '../../kit/inputs/SelectInput'
 
 type Props = {
   title: string
-  /** Where one may move to, beside the top. */
+  /** Possible targets, in addition to the root. */
   folders: readonly MediaFolder[]
-  /** Where it is now; null is the top. */
+  /** The current folder; null is the root. */
   from?: number | null
   onClose: () => void
-  /** Why it cannot go there, if it cannot. */
+  /** Resolves to an error message if the move is refused. */
   onMove: (folder: number | null) => Promise<string | void>
 }
 
-/** The top in the list of folders. */
+/** Id of the root in the list of folders. */
 const top = 0
 
 const pathOf = (folders: readonly MediaFolder[], id: number | null): string => {
@@ -22,7 +22,7 @@ const pathOf = (folders: readonly MediaFolder[], id: number | null): string => {
   return folder ? [pathOf(folders, folder.parent_id), folder.name].filter(Boolean).join(' / ') : ''
 }
 
-/** Asks where something goes: what dragging does, for the keyboard. */
+/** Asks for a target folder: the keyboard alternative to dragging. */
 export const MoveDialog = ({ title, folders, from = null, onClose, onMove }: Props) => {
   const translate = useTranslate()
   const places = folders

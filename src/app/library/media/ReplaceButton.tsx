@@ -8,7 +8,7 @@ import { toast } from '../../shell/toasts/store'
 import { largestFile } from './limits'
 import { useRefreshLibrary } from './library'
 
-/** Puts another content under the same file: every link to it stays. */
+/** Replaces a file's content; links to the file stay valid. */
 export const ReplaceButton = ({ id }: { id: number }) => {
   const translate = useTranslate()
   const refresh = useRefreshLibrary()

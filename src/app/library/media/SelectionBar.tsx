@@ -16,7 +16,7 @@ type Props = {
 
 const icon = { size: 16, strokeWidth: 2, 'aria-hidden': true } as const
 
-/** What can be done with the chosen files. */
+/** Actions on the selected files. */
 export const SelectionBar = ({ count, trash, onOpen, onMove, onTrash, onRestore, onDelete, onClear }: Props) => {
   const translate = useTranslate()
   if (count === 0) return null

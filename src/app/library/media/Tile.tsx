@@ -14,7 +14,7 @@ type Props = {
   total: number
   chosen: boolean
   focused: boolean
-  /** Focus follows the keys, but is not taken while one types elsewhere. */
+  /** Focus follows the arrow keys, but never leaves another input while the user types there. */
   takesFocus: boolean
   style: CSSProperties
   onPick: (event: MouseEvent) => void
@@ -23,10 +23,10 @@ type Props = {
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** The box on a tile: it chooses the file beside others, as Ctrl does. The keys have Space for it. */
+/** True for the checkbox of a tile. It adds the file to the selection like Ctrl+click; keyboard users press Space. */
 const isMark = (target: EventTarget) => target instanceof Element && target.closest('.mark') !== null
 
-/** One file of the library: a picture or its kind, name, size and day. It can be dragged; the box chooses it beside others. */
+/** A draggable file with its thumbnail or type icon, name, size and date. */
 export const Tile = ({
   file,
   view,

@@ -14,7 +14,7 @@ type Props = {
   onGo: (next: Partial<Place>, options?: { replace?: boolean }) => void
 }
 
-/** Search, kind, order, and tiles or lines. */
+/** Search, type filter, sort order, and tile or row view. */
 export const Toolbar = ({ place, view, onView, onGo }: Props) => {
   const translate = useTranslate()
   const [typed, setTyped] = useState(place.q)

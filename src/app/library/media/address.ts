@@ -4,9 +4,9 @@ import type { FileItem } from '../../../api'
 export const sorts = ['name', '-created_at', '-size', 'type'] as const
 export const kinds = ['image', 'document', 'video', 'audio', 'other'] as const satisfies readonly FileItem['kind'][]
 
-/** Where one is in the library. It stands in the address: a reload, a link and "back" find the same place. */
+/** Location within the library. It is part of the URL, so reload, links and Back restore it. */
 export type Place = {
-  /** Null is the top; everything that is searched for is looked for everywhere. */
+  /** Null is the root. A search covers all folders. */
   folder: number | null
   q: string
   kind: FileItem['kind'] | null

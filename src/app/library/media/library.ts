@@ -18,7 +18,7 @@ const filterOf = ({ folder, q, kind, trash }: Place) => ({
   ...(trash && { status: 'trashed' }),
 })
 
-/** The files of a place, page by page as one scrolls. */
+/** Loads the files of a location page by page, for infinite scrolling. */
 export const useFiles = (place: Place) => {
   const answer = useInfiniteGetList<MediaFile>(files, {
     pagination: { page: 1, perPage: pageSize },
@@ -31,7 +31,7 @@ export const useFiles = (place: Place) => {
 
 export const useFile = (id: number) => useRead(file, { id })
 
-/** Everything that was shown of the library is asked for again. */
+/** Invalidates all cached library queries. */
 export const useRefreshLibrary = () => {
   const client = useQueryClient()
   return () => Promise.all([files, folders, file].map((first) => client.invalidateQueries({ queryKey: [first] })))

@@ -1,2 +1,2 @@
-/** The most megabytes of one file, as the server takes it: a lecture on video. */
+/** Maximum file size in MB; equals the server's limit and fits a video lecture. */
 export const largestFile = 300

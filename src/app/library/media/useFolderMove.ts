@@ -5,10 +5,10 @@ import { toldByToast } from '../../shell/http/toldByToast'
 import { toast } from '../../shell/toasts/store'
 import { useRefreshLibrary } from './library'
 
-/** What became of a move; why a folder cannot go there is the server's to say. */
+/** Outcome of a move; `reasons` are the server's error messages. */
 export type Moved = { done: boolean; reasons: readonly string[] }
 
-/** Puts a folder into another; null is the top. */
+/** Returns a function that moves a folder; a null target is the root. */
 export const useFolderMove = () => {
   const translate = useTranslate()
   const { act } = useDataProvider<AppDataProvider>()
@@ -29,7 +29,7 @@ export const useFolderMove = () => {
       })
       return { done: true, reasons: [] }
     } catch (error) {
-      // Somebody else may have moved it meanwhile: what is shown must be what is.
+      // Someone else may have moved the folder in the meantime, so reload it.
       await refresh()
       const refused = error instanceof HttpError && error.status === 422 ? error.body?.errors : undefined
       return { done: false, reasons: Object.values(refused ?? {}).map(String) }

@@ -23,10 +23,7 @@ type Options = {
   onTrash: () => void
 }
 
-/**
- * The keys of the grid: arrows, Home and End move, Space chooses, Enter opens, Ctrl A takes all, Delete puts into the
- * trash, Esc lets go.
- */
+/** Keyboard: arrows, Home and End move, Space toggles selection, Enter opens, Ctrl+A selects all, Delete moves to the trash, Esc clears. */
 export const useGridKeys = ({ ids, columns, focused, focus, selection, onOpen, onTrash }: Options) => {
   usePlainKeys(noKeys, keyLines)
   const steps = new Map([

@@ -8,10 +8,7 @@ type Outcome = { data: { done: number[]; refused: { id: number; message: string 
 
 type Placed = { readonly id: number; readonly folder_id: number | null }
 
-/**
- * What can be done with many files at once, of the `rows` that are shown; each says what became of it, and the trash
- * and moves offer the way back.
- */
+/** Bulk actions on the shown `rows`. Each reports its result in a toast; moving to a folder or to the trash can be undone. */
 export const useLibraryActions = (rows: readonly Placed[]) => {
   const translate = useTranslate()
   const { act } = useDataProvider<AppDataProvider>()
@@ -34,7 +31,7 @@ export const useLibraryActions = (rows: readonly Placed[]) => {
     quietly(async () => report('restore', await act('POST /api/media/files/restore', { body: { ids: [...ids] } })))
   const moveTo = (ids: readonly number[], folder: number | null) =>
     act('POST /api/media/files/move', { body: { ids: [...ids], folder_id: folder } })
-  /** Each to the folder where it was: a search shows files of many. */
+  /** Restores each file to its own folder, because a search shows files of many. */
   const moveBack = (moved: readonly Placed[]) =>
     quietly(async () => {
       for (const folder of new Set(moved.map(({ folder_id }) => folder_id)))

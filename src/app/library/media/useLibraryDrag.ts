@@ -16,7 +16,7 @@ type Options = {
 
 const byMouse = { activationConstraint: { distance: 8 } }
 
-/** Files, or a folder with all that is in it, dragged onto a folder of the tree. What is held is in `held`. */
+/** Drags files or a folder onto a folder of the tree; `held` is the item being dragged. */
 export const useLibraryDrag = ({ folders, selection, onMoveFiles }: Options) => {
   const translate = useTranslate()
   const moveFolder = useFolderMove()

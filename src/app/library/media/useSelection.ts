@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 export type Picked = { ctrlKey: boolean; metaKey: boolean; shiftKey: boolean }
 
-/** The chosen files, as in any file manager: a click chooses one, Ctrl adds or takes away, Shift takes all between. */
+/** Selection like in a file manager: click selects one, Ctrl+click toggles, Shift+click selects a range. */
 export const useSelection = (ids: readonly number[]) => {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [anchor, setAnchor] = useState<number | null>(null)

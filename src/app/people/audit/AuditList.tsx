@@ -19,7 +19,7 @@ import { useEventName } from '../../kit/history/useEventName'
 
 const Column = DataTable.Col<AuditEvent>
 
-/** Who did what and when; nothing here can be changed. An event opens what it changed. */
+/** Read-only audit log. An event opens to show its changes. */
 export const AuditList = () => {
   const translate = useTranslate()
   const [opened, setOpened] = useState<AuditEvent | null>(null)
@@ -56,7 +56,7 @@ export const AuditList = () => {
 const mostStaff = 200
 const notStaff = ['enrollee', 'student']
 
-/** People are listed for who manages users; to others the log is narrowed by everything else. */
+/** The filter by person needs `manage users`, because the list of people does. */
 const useFilters = (): readonly FilterElement[] => {
   const { records, actions } = loggedIn(useRoutes())
   const seesPeople = useCan('manage users')
@@ -85,7 +85,7 @@ const useFilters = (): readonly FilterElement[] => {
 
 const shownIds = 3
 
-/** Which records an event is about: their kind and numbers, and the names of the first that one may open. */
+/** Kind and ids of the records, and the names of the first ones that the user may open. */
 const EntityName = ({ event }: { event: AuditEvent }) => {
   const translate = useTranslate()
   const { entity, entity_ids: ids, records } = event
@@ -100,5 +100,4 @@ const EntityName = ({ event }: { event: AuditEvent }) => {
   )
 }
 
-/** What was done, in words. */
 const EventName = ({ event }: { event: TimelineEvent }) => useEventName()(event)

@@ -10,7 +10,7 @@ import type { SignIn } from './useSignIn'
 
 type Props = Pick<SignIn, 'busy' | 'fault' | 'errors' | 'submit'> & { readonly knownEmail: string }
 
-/** E-mail, password, remember-me. What was typed stays whatever the server answers; the server alone judges it. */
+/** Keeps the typed values after an error; only the server validates them. */
 export const LoginForm = ({ busy, fault, errors, submit, knownEmail }: Props) => {
   const t = useTranslate()
   const { values, field } = useFields({ email: knownEmail, password: '' }, errors)

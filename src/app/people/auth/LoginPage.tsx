@@ -6,14 +6,14 @@ import { useShell } from '../../shell/routing/shell'
 import { LoginForm } from './LoginForm'
 import { useSignIn } from './useSignIn'
 
-/** Most colleges have none of these, so their pages do without the code. */
+/** Loaded on demand: most colleges have no providers. */
 const Providers = lazy(async () => ({ default: (await withWords('account', import('./later'))).Providers }))
 
-/** An address that was just confirmed or given a password, handed over by the page that did it. */
+/** Address passed in the history state after it was confirmed or got a password. */
 const emailIn = (state: unknown): string =>
   typeof state === 'object' && state !== null && 'email' in state && typeof state.email === 'string' ? state.email : ''
 
-/** R2.02: where everybody comes in. */
+/** R2.02: sign-in page. */
 export const LoginPage = () => {
   const t = useTranslate()
   const { config } = useShell()

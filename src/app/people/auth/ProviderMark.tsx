@@ -1,7 +1,7 @@
 import './providers.css'
 import type { Provider } from './providerNames'
 
-/** The providers' own colours and letters: they are known by these. */
+/** Brand colours and letters of the providers. */
 const marks: Readonly<Record<Provider, { readonly colour: string; readonly letters: string }>> = {
   vk: { colour: '#005fd1', letters: 'VK' },
   yandex: { colour: '#d61f12', letters: 'Я' },

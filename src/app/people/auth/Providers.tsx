@@ -13,7 +13,7 @@ type Props = {
   readonly onSignedIn: (brought: BroughtBack) => Promise<Fault | undefined>
 }
 
-/** R7.03: the ways in by an account elsewhere, one button for each that the college has set up. */
+/** R7.03: sign-in buttons for the providers that the college has configured. */
 export const Providers = ({ names, onSignedIn }: Props) => {
   const t = useTranslate()
   const leaving = useSubmission()

@@ -16,11 +16,11 @@ export type SecondStepProps = {
   readonly onStartAgain: () => void
 }
 
-/** A refusal that is not about the code is about the ticket: it holds for five minutes and for one sign-in. */
+/** A 422 without a `code` error concerns the ticket, which is single-use and expires after five minutes. */
 const tooLate = ({ status, errors }: HttpProblem) =>
   status === 422 && !errors['code'] ? { text: i18n.t('second_step.too_late') } : undefined
 
-/** The second step of a sign-in: six digits of the authenticator, or a recovery code when the phone is not at hand. */
+/** Two-step verification: an authenticator code, or a recovery code without the phone. */
 export const SecondStep = ({ ticket, remember, onStartAgain }: SecondStepProps) => {
   const t = useTranslate()
   const enter = useEnter()

@@ -5,8 +5,8 @@ const secretKey = 'oauth-binding'
 const searchKey = 'oauth-search'
 
 /**
- * A secret of this browser tab that goes along with a sign-in elsewhere and must come back with its end: an answer that was begun in
- * another browser is worth nothing here. The query of the page is kept beside it, because it says where the person wanted to go.
+ * Creates a secret for this tab that must return with the provider's response; a response started in another browser is
+ * rejected. Also saves the page's query, which contains the page to open next.
  */
 export const makeBinding = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(32))
@@ -22,13 +22,13 @@ const take = (key: string): string => {
   return kept
 }
 
-/** What was kept when the way over another site began, once; empty when none was begun here. */
+/** Returns and removes the values of `makeBinding`; empty strings if this tab started no flow. */
 export const takeBinding = (): { binding: string; search: string } => ({
   binding: take(secretKey),
   search: take(searchKey),
 })
 
-/** Where another site asks whether it may become a way into the account of whoever is signed in. A way to sign in is no call of the data provider. */
+/** Returns the provider's address that links an account to the signed-in user. Bypasses the data provider, which makes no sign-in calls. */
 export const addressToLink = async (provider: Provider, password: string): Promise<string> => {
   const body = { binding: makeBinding(), password }
   return (await call('POST /api/oauth/:provider', { params: { provider }, body })).url

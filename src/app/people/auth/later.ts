@@ -1,3 +1,3 @@
-/** What only some sign-ins need, in one piece beside the sign-in page. */
+/** Lazy chunk with the parts that only some sign-ins need. */
 export { Providers } from './Providers'
 export { SecondStep } from './SecondStep'

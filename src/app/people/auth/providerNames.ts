@@ -4,6 +4,6 @@ export type Provider = Calls['POST /api/oauth/:provider']['params']['provider']
 
 const known: readonly Provider[] = ['vk', 'yandex', 'google', 'github']
 
-/** The configured providers that these pages know how to name, in the order in which people here use them. */
+/** Returns the configured providers that this client knows, in order of popularity in Russia. */
 export const providersAmong = (names: readonly string[]): readonly Provider[] =>
   known.filter((provider) => names.includes(provider))

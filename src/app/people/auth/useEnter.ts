@@ -5,7 +5,7 @@ import { insideSite } from '../../shell/routing/insideSite'
 import { session } from '../../shell/session/session'
 import type { Fault } from '../../shell/widgets/FormFault'
 
-/** Where somebody begins: a password or a second step to set and new terms to read come before the page asked for. */
+/** Returns the page to open after sign-in: a required password, second step or consent comes before the requested page. */
 const beginning = (must: UserObject['must'], wanted: string): string => {
   switch (must) {
     case null:
@@ -19,13 +19,13 @@ const beginning = (must: UserObject['must'], wanted: string): string => {
   }
 }
 
-/** Begins the session that a sign-in has opened, and goes where the person wanted. Answers the fault when it cannot be read. */
+/** Starts the session and opens the requested page. Returns a fault if the user cannot be loaded. */
 export const useEnter = () => {
   const navigate = useNavigate()
   return async (opened: { readonly token: string; readonly remember: boolean }): Promise<Fault | undefined> => {
     const user = await session.signIn(opened)
     if (!user) return { text: i18n.t('error_alert_text') }
-    // Read now and not when the page was drawn: who comes back from another site gets the query back a moment later.
+    // Read the query now, not at render: after a return from a provider it is restored a moment later.
     const wanted = insideSite(new URLSearchParams(window.location.search).get('next'))
     await navigate(beginning(user.must, wanted ?? '/dashboard'), { replace: true })
     return undefined

@@ -8,19 +8,19 @@ import type { Fault } from '../../shell/widgets/FormFault'
 import { saidInForm, useSubmission } from '../../shell/guest/useSubmission'
 import { takeBinding } from './binding'
 
-/** What a way that led over another site ends with: a session, the ticket of the second step, or a link to the account there. */
+/** Result of a provider flow: a session, a second-step ticket, or a linked account. */
 export type BroughtBack = Calls['POST /api/oauth/session']['answer']['data']
 
 const reasons = ['expired', 'denied', 'failed', 'no_account']
 const reasonText = (code: string | null): string =>
   i18n.t(`providers.errors.${reasons.find((reason) => reason === code) ?? 'failed'}`)
 
-/** A code that is refused was used already, or begun in another browser. */
+/** A refused code was already used or was started in another browser. */
 const refused = ({ status }: HttpProblem) => (status === 422 ? { text: reasonText('expired') } : undefined)
 
 /**
- * The end of a way over another site: the address brings a one-time code, or the reason why not, in its fragment. The fragment leaves the
- * address at once, so that it stays neither in the history nor in a bookmark.
+ * Completes a provider flow. The URL fragment contains a one-time code or an error code; it is removed at once, so that
+ * neither the history nor a bookmark keeps it.
  */
 export const useReturn = (onBack: (brought: BroughtBack) => Promise<Fault | undefined>) => {
   const { hash, pathname } = useLocation()

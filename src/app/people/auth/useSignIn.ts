@@ -13,14 +13,14 @@ type SecondStep = { readonly Form: ComponentType<SecondStepProps>; readonly tick
 
 const wrong = ({ status }: HttpProblem) => (status === 401 ? { text: i18n.t('login.wrong') } : undefined)
 
-/** Signs in; where a second factor is on, its form takes the place of the first, and its files come only then. */
+/** Signs in. With a second factor, its form is loaded on demand and replaces the first one. */
 export const useSignIn = () => {
   const enter = useEnter()
   const submission = useSubmission(wrong)
   const [secondStep, setSecondStep] = useState<SecondStep | null>(null)
 
   const goOn = async (opened: BroughtBack, remember: boolean) => {
-    // Linking is begun in the settings and ends there.
+    // Linking starts and ends in the settings, never on this page.
     if ('linked' in opened) return { text: i18n.t('error_alert_text') }
     if ('token' in opened) return enter({ token: opened.token, remember })
     const { SecondStep: Form } = await withWords('account', import('./later'))

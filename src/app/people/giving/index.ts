@@ -1,4 +1,4 @@
-/** What one may give to others: for the roles and grants of accounts, and for what a role may do. */
+/** Rules and hooks for the permissions that a user may give to others. */
 export { isLent, mayGive, mayTake } from './mayGive'
 export { usePermissions, usePermissionTexts } from './usePermissions'
 export { useGiver, useRoleChoices, useRoles } from './useRoles'

@@ -2,11 +2,11 @@ import type { Permission, UserObject } from '../../../api'
 
 const personal: readonly Permission[] = ['vote', 'enroll', 'study']
 
-/** Who acts: what is held by the role, and not just until a day, is `owned`. */
+/** User who gives permissions. `owned` are those of the role, without temporary grants. */
 export type Giver = Pick<UserObject, 'can' | 'reach'> & { owned: readonly Permission[] }
 type Given = { permissions: readonly Permission[]; reach?: UserObject['reach'] }
 
-/** Whether the server would let a person give these permissions, so that only those are offered. */
+/** Mirrors the server's rule for giving permissions, so that forms offer only valid choices. */
 export const mayGive = ({ can, reach: own, owned }: Giver, { permissions, reach = 'own' }: Given): boolean => {
   const beyond = permissions.filter((permission) => !personal.includes(permission))
   if (beyond.length === 0) return true
@@ -15,10 +15,10 @@ export const mayGive = ({ can, reach: own, owned }: Giver, { permissions, reach 
   )
 }
 
-/** Whether the server would let a person take a role of these permissions: nobody gives themselves what their role does not hold. */
+/** Mirrors the server's rule for changing one's own role: it cannot add permissions that the current role lacks. */
 export const mayTake = ({ can, owned }: Giver, { permissions }: Given): boolean =>
   permissions.every((one) => can[one] && owned.includes(one))
 
-/** Whether it is for being lent that some of the permissions cannot be given on. */
+/** True if temporary grants, which cannot be delegated, are the reason that some permissions cannot be given. */
 export const isLent = ({ can, owned }: Giver, permissions: readonly Permission[]): boolean =>
   permissions.some((one) => !personal.includes(one) && can[one] && !owned.includes(one))

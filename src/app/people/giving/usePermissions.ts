@@ -2,7 +2,7 @@ import { useGetList } from 'react-admin'
 import type { Permission } from '../../../api'
 import type { PermissionRecord } from '../../../api/people/roles'
 
-/** The permissions of the product with their texts, in the order of the specification. */
+/** Permissions with their texts in the order of the specification. */
 export const usePermissions = (): readonly PermissionRecord[] => {
   const { data } = useGetList<PermissionRecord>(
     'access/permissions',
@@ -12,7 +12,7 @@ export const usePermissions = (): readonly PermissionRecord[] => {
   return data ?? []
 }
 
-/** What each permission is called, as the college words it. */
+/** Returns a lookup for the texts of a permission, which the college can edit. */
 export const usePermissionTexts = () => {
   const permissions = usePermissions()
   return (permission: Permission) => {

@@ -4,17 +4,17 @@ import { asChoices } from '../../kit/inputs/choices'
 import { useUser } from '../../shell/session/store'
 import type { Giver } from './mayGive'
 
-/** More roles than any college keeps. */
+/** Upper bound: no college has this many roles. */
 const allRoles = { pagination: { page: 1, perPage: 500 }, sort: { field: 'id', order: 'ASC' } } as const
 
-/** Every role, in the order in which they were made. */
+/** All roles in order of creation. */
 export const useRoles = (): readonly Role[] => {
   const { data } = useGetList<Role>('access/roles', allRoles, { staleTime: 60_000 })
   return data ?? []
 }
 
 type RoleChoice = Pick<Role, 'id' | 'code' | 'name'>
-/** Every role as one to choose, for those who may see them. */
+/** Roles for pickers, for users who may list them. */
 export const useRoleChoices = ({ enabled = true } = {}): readonly RoleChoice[] => {
   const { data } = useGetList<RoleChoice>(
     'access/roles',
@@ -24,7 +24,7 @@ export const useRoleChoices = ({ enabled = true } = {}): readonly RoleChoice[] =
   return data ?? []
 }
 
-/** The signed-in person as one who gives permissions; null until it is known what their role holds. */
+/** The signed-in user as a giver of permissions; null until the role is loaded. */
 export const useGiver = (): Giver | null => {
   const user = useUser()
   const role = useRoles().find(({ code }) => code === user?.role)

@@ -9,7 +9,7 @@ import { useCan } from '../../shell/session/store'
 const atFirst = 10
 const more = 50
 
-/** Who holds the permission now, and by what: the role, a grant, or both. */
+/** Users with the permission and its source: the role, a grant or both. */
 export const HoldersCard = ({ id }: { id: number }) => {
   const translate = useTranslate()
   const shown = useNumberText()

@@ -32,5 +32,5 @@ const PermissionEdit = () => {
   )
 }
 
-/** As the router asks for it. */
+/** The router expects this export name. */
 export { PermissionEdit as Edit }

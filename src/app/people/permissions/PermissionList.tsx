@@ -9,7 +9,7 @@ import { useRoleChoices } from '../giving'
 const Column = DataTable.Col<PermissionRecord>
 const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="permissions.search" />]
 
-/** The permissions of the product: which there are is fixed, how they read is the college's. */
+/** The set of permissions is fixed; colleges edit their texts. */
 export const PermissionList = () => {
   const translate = useTranslate()
   return (
@@ -23,7 +23,6 @@ export const PermissionList = () => {
   )
 }
 
-/** The roles with these codes, by name. */
 const RoleNames = ({ codes }: { codes: readonly string[] }) => {
   const translate = useTranslate()
   const roles = useRoleChoices()

@@ -11,7 +11,7 @@ const kinds: readonly { kind: Consent; anchor: string }[] = [
 
 type Props = Pick<Registration, 'agreed' | 'agree' | 'consentErrors' | 'texts' | 'loadTexts'>
 
-/** Two consents, each with its text: they are given, and kept, apart. The texts open beside the form, so that nothing typed is lost. */
+/** Two separate consents, each with its text. The texts open next to the form, so users lose no input. */
 export const Consents = ({ agreed, agree, consentErrors, texts, loadTexts }: Props) => {
   const t = useTranslate()
   return (

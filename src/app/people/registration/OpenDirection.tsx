@@ -6,7 +6,7 @@ import type { Translate } from '../../shell/i18n/i18n'
 type Direction = Terms['directions'][number]
 const basis = ['budget', 'contract', 'targeted'] as const
 
-/** A direction for somebody who thinks of applying: what one becomes, how long it takes, how many are taken and until when. */
+/** Direction for prospective applicants: qualification, duration, places and deadline. */
 export const OpenDirection = ({ direction }: { direction: Direction }) => {
   const t = useTranslate()
   const { code, name, profile, qualification, education_methods, duration_months, places, price } = direction
@@ -34,7 +34,7 @@ export const OpenDirection = ({ direction }: { direction: Direction }) => {
 
 const nonBreaking = '\u00a0'
 
-/** «3 года 10 месяцев»; a part that is nothing is left out. */
+/** Formats months as «3 года 10 месяцев» and omits a zero part. */
 export const duration = (t: Translate, months: number): string => {
   const parts = [
     { key: 'terms.duration_years', count: Math.floor(months / 12) },

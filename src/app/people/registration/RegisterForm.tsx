@@ -6,7 +6,6 @@ import { GuestTextField } from '../../shell/guest/GuestTextField'
 import { Consents } from './Consents'
 import type { Registration } from './useRegistration'
 
-/** Names, address, password, consents. */
 export const RegisterForm = (registration: Registration) => {
   const t = useTranslate()
   const { busy, fault, errors, field, send } = registration

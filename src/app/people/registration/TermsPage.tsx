@@ -9,7 +9,7 @@ import { askTerms, type Terms } from './askTerms'
 import { OpenDirection } from './OpenDirection'
 import { dayOf } from '../../shell/dates'
 
-/** R2.02: what people agree to, in the versions in force, and what they may apply for. For everybody. */
+/** R2.02: public page with the legal texts in force and the directions open for admission. */
 export const TermsPage = () => {
   const t = useTranslate()
   const { answer, again } = useAnswer(askTerms)
@@ -38,7 +38,7 @@ const Loaded = ({ terms, personal_data, directions }: Terms) => {
   const { config } = useShell()
   const { hash } = useLocation()
 
-  // The texts come after the page, so the browser finds no place to go to by itself.
+  // The texts load after the page, so the browser cannot scroll to the anchor on its own.
   useEffect(() => {
     if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView()
   }, [hash])
@@ -92,11 +92,11 @@ const Loaded = ({ terms, personal_data, directions }: Terms) => {
 type Props = {
   readonly id: string
   readonly text: Terms['terms']
-  /** The first text of the page is what the page is called by. */
+  /** The first text provides the page's h1. */
   readonly first?: boolean
 }
 
-/** A text that people agree to: its title, which version it is, its paragraphs. */
+/** Legal text: title, version and paragraphs. */
 const LegalText = ({ id, text, first = false }: Props) => {
   const t = useTranslate()
   return (

@@ -16,18 +16,18 @@ type Agreed = Readonly<Record<Consent, boolean>>
 const none: Agreed = { terms: false, personal_data: false }
 const empty = { last_name: '', first_name: '', middle_name: '', email: '', password: '' }
 
-/** No text has this version: what is sent for a consent that was not given. */
+/** Version number that no text has; sent for a missing consent. */
 const nothing = 0
 
-/** What the page's entry in the history holds once a mail was sent. */
+/** Reads the address of the sent mail from the history state. */
 const addressIn = (state: unknown): string | null =>
   typeof state === 'object' && state !== null && 'sentTo' in state && typeof state.sentTo === 'string'
     ? state.sentTo
     : null
 
 /**
- * What is typed and agreed to, and sending it. `sentTo` is the address that the mail is on its way to: kept in the history, because a phone
- * drops the page while one reads the mail.
+ * State and submission of the registration form. `sentTo`, the recipient of the confirmation mail, is in the history state,
+ * because phones may discard the page while the user reads the mail.
  */
 export const useRegistration = () => {
   const { answer, again, put } = useAnswer(askTerms)
@@ -71,7 +71,7 @@ export const useRegistration = () => {
       return undefined
     })
 
-  /** A text that has changed meanwhile is fetched again, and the consent to the old one does not count for it. */
+  /** Reloads changed texts and withdraws the consent to their old versions. */
   const readAnew = async (problem: unknown) => {
     const refused = problem instanceof HttpProblem ? problem.errors : {}
     const changed = (kind: Consent) => refused[`consents.${kind}`] !== undefined && agreed[kind]

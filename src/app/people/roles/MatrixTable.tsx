@@ -11,7 +11,7 @@ import type { Role } from '../../../api/people/roles'
 import { permissionKinds } from './kinds'
 import { usePermissionTexts } from '../giving'
 
-/** The matrix: each head leads to its role, each permission to its page; the head and the first column stay in sight. */
+/** Role headings link to the role, permissions to their page; the header row and first column are sticky. */
 export const MatrixTable = ({ roles }: { roles: readonly Role[] }) => {
   const translate = useTranslate()
   const textsOf = usePermissionTexts()

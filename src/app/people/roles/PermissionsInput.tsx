@@ -8,7 +8,7 @@ import { permissionKinds } from './kinds'
 const asIs = (value: unknown) => value
 const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
-/** What a role may do, by kinds, each permission with what it means. One gives and takes only what one's own role holds. */
+/** Permissions of a role by kind, with explanations. Users can change only permissions that their own role includes. */
 export const PermissionsInput = (props: FieldProps) => {
   const translate = useTranslate()
   const textsOf = usePermissionTexts()

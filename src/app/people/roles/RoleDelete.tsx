@@ -6,7 +6,7 @@ import type { Role } from '../../../api/people/roles'
 import { Confirm } from '../../shell/page/Confirm'
 import { toast } from '../../shell/toasts/store'
 
-/** Deletes a role that nobody has; while somebody has it, says who. */
+/** Deletes an unused role; otherwise lists its users. */
 export const RoleDelete = ({ role }: { role: Role }) => {
   const translate = useTranslate()
   const redirect = useRedirect()

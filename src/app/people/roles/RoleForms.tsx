@@ -1,4 +1,4 @@
-import { required, useRecordContext, useTranslate, WithRecord } from 'react-admin'
+import { useRecordContext, useTranslate, WithRecord } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Role } from '../../../api/people/roles'
 import { Create } from '../../kit/forms/Create'
@@ -17,7 +17,7 @@ import { RoleDelete } from './RoleDelete'
 
 const reaches = choicesOf('roles.reach_text', ['own', 'all'])
 
-/** The fields of a role; its code is given once, when it is made. */
+/** Fields of a role; the code can be set only on creation. */
 const RoleInputs = () => {
   const translate = useTranslate()
   const isNew = useRecordContext<Role>() === undefined
@@ -25,10 +25,10 @@ const RoleInputs = () => {
     <>
       <Section title={translate('roles.sections.texts')}>
         <TranslatableInputs>
-          <TextInput validate={required()} source="name" />
+          <TextInput source="name" />
           <TextInput source="description" multiline optional />
         </TranslatableInputs>
-        {isNew && <TextInput validate={required()} source="code" helperText={translate('roles.help.code')} />}
+        {isNew && <TextInput source="code" helperText={translate('roles.help.code')} />}
       </Section>
       <Section title={translate('roles.sections.permissions')} help={translate('roles.sections.permissions_help')}>
         <PermissionsInput source="permissions" />
@@ -80,9 +80,9 @@ const Facts = ({ role }: { role: Role }) => {
   )
 }
 
-/** The list of accounts, narrowed to those of a role. */
+/** Returns the address of the account list filtered by role. */
 const usersOfRole = (code: string): string =>
   `/access/users?${new URLSearchParams({ filter: JSON.stringify({ role: code }) })}`
 
-/** As the router asks for them. */
+/** The router expects these export names. */
 export { RoleCreate as Create, RoleEdit as Edit }

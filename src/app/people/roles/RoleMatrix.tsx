@@ -11,10 +11,10 @@ import '../../kit/lists/lists.css'
 import { Link } from 'react-router-dom'
 import { usePermissionTexts } from '../giving'
 
-/** More roles than any college keeps. */
+/** Upper bound: no college has this many roles. */
 const allRoles = 500
 
-/** Who may do what: roles across, permissions down. On a phone each role is a card. */
+/** Matrix of roles (columns) and permissions (rows); on a phone, one card per role. */
 export const RoleMatrix = () => {
   const translate = useTranslate()
   const canEdit = useCan('manage access')
@@ -39,7 +39,7 @@ export const RoleMatrix = () => {
   )
 }
 
-/** The matrix where there is no room for it: a card for each role with what it may do. */
+/** Matrix for small screens: one card per role with its permissions. */
 const RoleCards = ({ roles }: { roles: readonly Role[] }) => {
   const translate = useTranslate()
   const textsOf = usePermissionTexts()

@@ -14,15 +14,15 @@ import { SettingsForm } from './SettingsForm'
 
 type Props = {
   readonly due: readonly DueConsent[]
-  /** What is still to be agreed to. */
+  /** Receives the texts that still need consent. */
   readonly onLeft: (due: DueConsent[]) => void
-  /** A text was followed by yet another while this one was read. */
+  /** A newer version was published while the user was reading. */
   readonly onOutdated: () => void
 }
 
 const beginning = { id: 'consents' }
 
-/** Each text is agreed to by its own tick; who does not agree leaves, and may come back to read and to take the own data along. */
+/** Each text has its own checkbox. Users who decline sign out; they can still sign in to read and to download their data. */
 export const AgreeForm = ({ due, onLeft, onOutdated }: Props) => {
   const t = useTranslate()
   const navigate = useNavigate()

@@ -14,13 +14,13 @@ import { SettingsForm } from './SettingsForm'
 import type { Profile } from './useProfile'
 
 const empty = { id: 'password', current_password: '', password: '' }
-/** A session that is not remembered ends within a day. */
+/** Sessions without "remember me" expire within a day. */
 const dayMs = 86_400_000
 const isLong = (expiresAt: string): boolean => Date.parse(expiresAt) - Date.now() > dayMs
 
 type Props = { readonly profile: Profile; readonly onChanged: () => void }
 
-/** A new password by the old one. Every other device is signed out; this one goes on with a new token. */
+/** Requires the current password. Other devices are signed out; this one continues with a new token. */
 export const ChangePassword = ({ profile, onChanged }: Props) => {
   const t = useTranslate()
   const { mutateAsync: change } = useAct('PATCH /api/settings/password')
@@ -51,7 +51,7 @@ export const ChangePassword = ({ profile, onChanged }: Props) => {
         saved={saved}
         onSubmit={save}
       >
-        {/* Tells password managers whose password it is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input
           type="text"
           name="username"
@@ -68,7 +68,7 @@ export const ChangePassword = ({ profile, onChanged }: Props) => {
   )
 }
 
-/** Says while it is typed whether it is long enough. */
+/** Checks the length during typing. */
 const NewPassword = ({ label }: { label: string }) => {
   const typed: unknown = useWatch({ name: 'password' })
   const length = typeof typed === 'string' ? typed.length : 0

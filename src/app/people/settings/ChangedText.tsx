@@ -6,7 +6,7 @@ import { comparedParagraphs, type Paragraph } from './paragraphs'
 
 export type DueConsent = Calls['GET /api/settings/consents']['answer']['data'][number]
 
-/** A text that has changed: first what is different from the one agreed to, and all of it when asked for. */
+/** Changed legal text: the differences first, the full text on request. */
 export const ChangedText = ({ text }: { text: DueConsent }) => {
   const t = useTranslate()
   const [whole, setWhole] = useState(false)
@@ -30,7 +30,7 @@ export const ChangedText = ({ text }: { text: DueConsent }) => {
         <h3>{t(whole ? 'consents.whole' : 'consents.changes')}</h3>
         {shown.length === 0 && <p className="muted">{t('consents.no_changes')}</p>}
         {shown.map((paragraph, place) => (
-          // Two paragraphs may say the same, and none of them moves.
+          // The index is the key: paragraphs can repeat and never move.
           <Compared key={place} {...paragraph} />
         ))}
         <div>

@@ -2,7 +2,7 @@ import { TextInput } from '../../kit/inputs/TextInput'
 
 type Props = { label: string; helperText?: string; digits?: boolean }
 
-/** A code of the authenticator, or one that was kept for the day it is lost. */
+/** Accepts an authenticator code or a recovery code. */
 export const CodeInput = ({ label, helperText, digits }: Props) => (
   <TextInput
     source="code"

@@ -7,7 +7,7 @@ import { KeptDialog } from './KeptDialog'
 
 type Props = { readonly codes: readonly string[]; readonly onClose: () => void }
 
-/** The recovery codes, this once: to copy, to keep as a file, to write down. */
+/** Shows the recovery codes once, to copy or download. */
 export const CodesDialog = ({ codes, onClose }: Props) => {
   const t = useTranslate()
   const text = codes.join('\n')

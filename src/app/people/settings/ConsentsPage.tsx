@@ -10,10 +10,10 @@ import { PageHead } from '../../shell/page/PageHead'
 import { Loaded } from './Loaded'
 import { AgreeForm } from './AgreeForm'
 
-/** The texts to agree to again; the page says itself when they cannot be had. */
+/** Endpoint of the texts that need a new consent. */
 const due = 'GET /api/settings/consents'
 
-/** New terms: what has changed since one agreed to them, and the choice to go on or to leave. */
+/** New versions of legal texts: shows the changes and asks for consent. */
 export const ConsentsPage = () => {
   const t = useTranslate()
   const queries = useQueryClient()

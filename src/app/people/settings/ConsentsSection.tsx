@@ -8,7 +8,7 @@ import type { Profile } from './useProfile'
 
 const anchors = { terms: 'terms', personal_data: 'personal-data' } as const
 
-/** What one has agreed to and when, with the texts. */
+/** Consents given so far, with dates and texts. */
 export const ConsentsSection = ({ consents }: Pick<Profile, 'consents'>) => {
   const t = useTranslate()
   return (

@@ -11,7 +11,7 @@ import { EraseDialog } from './EraseDialog'
 
 type Props = { readonly eraseRequestedAt: string | null; readonly onChanged: () => void }
 
-/** One's own data: to take along, and to have erased. */
+/** Personal data: download and request for deletion. */
 export const DataSection = ({ eraseRequestedAt, onChanged }: Props) => {
   const t = useTranslate()
   const { save, isSaving } = useDownload()

@@ -13,7 +13,7 @@ type Devices = AnswerOf<'GET /api/settings/sessions'>
 
 export const useDevices = () => useRead('GET /api/settings/sessions')
 
-/** Where one is signed in, and signing out from here what is out of reach. */
+/** Signed-in devices, each with remote sign-out. */
 export const DevicesSection = () => {
   const t = useTranslate()
   const query = useDevices()

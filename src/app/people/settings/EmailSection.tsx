@@ -12,7 +12,7 @@ import type { Profile } from './useProfile'
 
 type Props = { readonly profile: Profile; readonly onChanged: (profile: Profile) => void }
 
-/** The address the college writes to, whether it is proven, and a new one that waits to be. */
+/** Current address with its verification status, and a pending new address. */
 export const EmailSection = ({ profile, onChanged }: Props) => {
   const t = useTranslate()
   const [open, setOpen] = useState(false)
@@ -48,7 +48,7 @@ export const EmailSection = ({ profile, onChanged }: Props) => {
 
 type DialogProps = Pick<Props, 'onChanged'> & { readonly onClose: () => void }
 
-/** Asks for another address: the password proves who asks, the mailed link that the address is theirs. */
+/** Changes the address: the password authenticates the user, the mailed link verifies the address. */
 const EmailDialog = ({ onChanged, onClose }: DialogProps) => {
   const t = useTranslate()
   const { mutateAsync: change } = useAct('PATCH /api/settings/email')

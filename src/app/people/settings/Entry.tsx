@@ -4,11 +4,11 @@ type Props = {
   readonly icon?: ReactNode
   readonly name: string
   readonly facts: readonly string[]
-  /** What can be done with it, or how it stands. */
+  /** Action button or status. */
   readonly children: ReactNode
 }
 
-/** One row of a list of the account: its name, what is known of it, and a button at the end. */
+/** List row with a name, facts and an action at the end. */
 export const Entry = ({ icon, name, facts, children }: Props) => (
   <li className="wrap">
     {icon}

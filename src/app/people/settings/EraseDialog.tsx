@@ -6,7 +6,7 @@ import { useTranslate } from '../../shell/i18n/i18n'
 
 type Props = { readonly onAsked: () => void; readonly onClose: () => void }
 
-/** Asks to be erased: says what goes and what the law keeps, and takes the password. */
+/** Requests deletion. Explains what is removed and what the law retains; requires the password. */
 export const EraseDialog = ({ onAsked, onClose }: Props) => {
   const t = useTranslate()
   const { mutateAsync: ask } = useAct('POST /api/settings/erase-request')

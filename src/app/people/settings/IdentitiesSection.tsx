@@ -13,7 +13,7 @@ import { Loaded } from './Loaded'
 import { DialogForm } from '../../kit/forms/DialogForm'
 import { PasswordInput } from '../../kit/inputs/PasswordInput'
 
-/** R7.03: accounts elsewhere by which one may sign in, where the college has set up any. */
+/** R7.03: linked external accounts; hidden if the college has configured no providers. */
 export const IdentitiesSection = () => {
   const { config } = useShell()
   const providers = providersAmong(config.providers)
@@ -22,7 +22,7 @@ export const IdentitiesSection = () => {
 
 type Props = { readonly provider: Provider; readonly onClose: () => void }
 
-/** Takes the password for a new way into the account, and goes on to the other site. */
+/** Asks for the password, then redirects to the provider. */
 const LinkDialog = ({ provider, onClose }: Props) => {
   const t = useTranslate()
   return (
@@ -50,7 +50,7 @@ const Identities = ({ providers }: { providers: readonly Provider[] }) => {
   const back = useReturn(async (brought) => {
     if (!('linked' in brought)) return { text: t('providers.errors.failed') }
     toast.success({ text: t('own.identities.done', { name: t(`providers.names.${brought.linked}`) }) })
-    // A list that is still on its way, which is only joined, may have been read before the link was made.
+    // Refetch explicitly: a pending request may have been sent before the link was created.
     await query.refetch()
     again()
     return undefined

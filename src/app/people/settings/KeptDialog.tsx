@@ -8,7 +8,7 @@ import { useTranslate } from '../../shell/i18n/i18n'
 
 type Props = { readonly title: string; readonly onClose: () => void; readonly children: ReactNode }
 
-/** Something that is shown once and kept nowhere: only the button closes it, so that no stray click loses it. */
+/** Shows a value only once. Only the button closes the dialog, so that a stray click cannot lose the value. */
 export const KeptDialog = ({ title, onClose, children }: Props) => {
   const t = useTranslate()
   const id = useId()

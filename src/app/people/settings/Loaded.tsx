@@ -12,7 +12,7 @@ type Props<T> = {
   readonly children: (data: T) => ReactNode
 }
 
-/** A part of a page that waits for the server: grey bars if that takes a moment, a way to ask again if it failed. */
+/** Renders query data, a skeleton while it loads, or an error with a retry button. */
 export const Loaded = <T,>({ query: { data, isError, refetch }, children }: Props<T>) => {
   const t = useTranslate()
   if (data !== undefined) return children(data)

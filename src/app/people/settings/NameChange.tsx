@@ -16,7 +16,7 @@ const limits = { files: maxNameFiles, megabytes: maxNameFileMegabytes, formats: 
 
 const upload = { call: 'POST /api/my/name-change/files', sent: { body: {} } } as const
 
-/** The legal name of somebody who has applied or studies here is changed by the office, on request. */
+/** Applicants and students cannot edit their legal name; they send a request to the office. */
 export const NameChange = ({ profile }: { profile: Profile }) => {
   const t = useTranslate()
   const [isAsking, setAsking] = useState(false)

@@ -10,7 +10,7 @@ import { useTranslate } from '../../shell/i18n/i18n'
 import { useCan } from '../../shell/session/store'
 import { Loaded } from './Loaded'
 
-/** Of what one is told, and how: under the bell always, by mail as one likes where no day can be missed by it. */
+/** Notification settings by topic. In-app notifications are always on; mails without deadlines can be turned off. */
 export const NotificationsSection = () => {
   const t = useTranslate()
   const query = useRead('GET /api/settings/notifications')

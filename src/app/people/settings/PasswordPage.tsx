@@ -8,7 +8,7 @@ import { SecondFactorSection } from './SecondFactorSection'
 import { SettingsFrame } from './SettingsFrame'
 import { TokensSection } from './TokensSection'
 
-/** R2.13: how one signs in: the password, the second step, the devices, the keys of programs. */
+/** R2.13: security settings: password, second factor, devices and API tokens. */
 export const PasswordPage = () => {
   const t = useTranslate()
   const user = useUser()

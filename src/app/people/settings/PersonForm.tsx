@@ -26,7 +26,7 @@ type Props = { readonly profile: Profile; readonly onSaved: (profile: Profile) =
 
 type Translate = ReturnType<typeof useTranslate>
 
-/** The time zones to choose from: those of Russia by their cities and hours first, then the rest of the world by its parts. */
+/** Time zones: those of Russia first, by city and UTC offset, then the rest of the world by region. */
 const timeZoneChoices = (t: Translate, chosen: string): readonly Choice[] => {
   const now = new Date()
   const russian = russianZones.map((id) => ({
@@ -43,14 +43,13 @@ const timeZoneChoices = (t: Translate, chosen: string): readonly Choice[] => {
   return [...russian, ...world]
 }
 
-/** Every zone outside Russia that the browser knows, by its name in the IANA database; the chosen one even if it does not. */
+/** IANA zones outside Russia that the browser supports, plus the selected one. */
 export const otherZones = (chosen: string): readonly string[] => {
   const known = new Set<string>(russianZones)
   const all = new Set([...Intl.supportedValuesOf('timeZone'), chosen])
   return [...all].filter((zone) => !known.has(zone)).toSorted()
 }
 
-/** Names, phone, language, time zone. */
 export const PersonForm = ({ profile, onSaved }: Props) => {
   const t = useTranslate()
   const { config } = useShell()
@@ -112,7 +111,7 @@ const editable = ['last_name', 'first_name', 'middle_name', 'phone', 'locale', '
 const changesOf = (values: FieldValues, edited: readonly string[]) =>
   Object.fromEntries(editable.filter((name) => edited.includes(name)).map((name) => [name, values[name]]))
 
-/** Saves the changes; those of another window come in beside what is typed here. */
+/** Saves changes. On a version conflict, merges the current record into the form and keeps the user's edits. */
 const usePerson = ({ profile, onSaved }: Props) => {
   const { read } = useDataProvider<AppDataProvider>()
   const { mutateAsync: change } = useAct('PATCH /api/settings/profile')
@@ -124,7 +123,7 @@ const usePerson = ({ profile, onSaved }: Props) => {
     onSaved(now)
     setSaved({ record: now, sent: before })
   }
-  /** The page comes again in the chosen language: every word and every link of it changes. */
+  /** Reloads the page in the new language, because every text and link changes. */
   const speak = (locale: Profile['locale']) => {
     rememberLocale(locale)
     window.location.assign(localePath(locale, '/settings/profile'))

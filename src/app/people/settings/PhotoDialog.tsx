@@ -11,12 +11,12 @@ import { FormFault, type Fault } from '../../shell/widgets/FormFault'
 
 export type PhotoDialogProps = {
   readonly file: File
-  /** Where the browser shows the file from. */
+  /** Object URL of the file. */
   readonly address: string
   readonly onClose: () => void
 }
 
-/** The whole message of a refused file stands above the picture: there is no field that it could belong to. */
+/** Converts a file error to a form-level fault, because the dialog has no field for it. */
 const aboutFile = ({ body, message }: HttpError): Fault => {
   const [told]: unknown[] = Object.values(body?.errors ?? {})
   return { text: typeof told === 'string' ? told : message }
@@ -25,7 +25,7 @@ const aboutFile = ({ body, message }: HttpError): Fault => {
 const widest = ({ width, height }: Size): PercentCrop =>
   centerCrop(makeAspectCrop({ unit: '%', width: 80 }, 1, width, height), width, height)
 
-/** Which square of the picture to keep: dragged by hand or moved with the arrow keys. */
+/** Square crop by mouse or arrow keys. */
 export const PhotoDialog = ({ file, address, onClose }: PhotoDialogProps) => {
   const t = useTranslate()
   const provider = useDataProvider<AppDataProvider>()
@@ -101,7 +101,7 @@ type Percent = Size & { readonly x: number; readonly y: number }
 
 const part = (value: number): number => Math.min(1, Math.max(0, Math.round(value * 10_000) / 10_000))
 
-/** A chosen square as the server takes it: its corner as parts of width and height, its side as a part of the shorter one. */
+/** Converts a crop to API units: the corner as fractions of width and height, the side as a fraction of the shorter side. */
 export const squareOf = (crop: Percent, picture: Size): { x: number; y: number; size: number } => ({
   x: part(crop.x / 100),
   y: part(crop.y / 100),

@@ -14,7 +14,7 @@ const accept = 'image/jpeg,image/png,image/webp'
 
 type Cropping = { readonly file: File; readonly address: string; readonly Dialog: ComponentType<PhotoDialogProps> }
 
-/** R2.24: the photo that stands beside one's name. */
+/** R2.24: profile photo. */
 export const PhotoSection = () => {
   const t = useTranslate()
   const user = useUser()
@@ -60,7 +60,7 @@ export const PhotoSection = () => {
           accept={accept}
           onChange={({ target }) => {
             void choose(target.files?.[0])
-            // The same file may be chosen again.
+            // Reset the input, so that choosing the same file again fires a change event.
             target.value = ''
           }}
         />

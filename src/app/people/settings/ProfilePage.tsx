@@ -10,7 +10,7 @@ import { PersonForm } from './PersonForm'
 import { PhotoSection } from './PhotoSection'
 import { SettingsFrame } from './SettingsFrame'
 
-/** R2.13: who one is here, how one is reached, what one agreed to and what is kept. */
+/** R2.13: personal details, contact data, consents and stored data. */
 export const ProfilePage = () => {
   const t = useTranslate()
   const { query, put } = useProfile()

@@ -7,12 +7,12 @@ import { Glyph } from '../../shell/widgets/Glyph'
 
 type Props = {
   verb: string
-  /** What the button says while the server answers. */
+  /** Button text during the request. */
   busyText?: string
   children?: ReactNode
 }
 
-/** The foot of a section's form: its button, and what stands beside it. */
+/** Submit button of a settings form, with optional content next to it. */
 export const SaveRow = ({ verb, busyText, children }: Props) => {
   const t = useTranslate()
   const { isSubmitting } = useFormState()
@@ -26,7 +26,7 @@ export const SaveRow = ({ verb, busyText, children }: Props) => {
   )
 }
 
-/** What became of the changes. */
+/** Save status: unsaved changes, or the time of the last save. */
 export const SaveState = ({ savedAt }: { savedAt: Date | null }) => {
   const t = useTranslate()
   const { dirtyFields, isSubmitting } = useFormState()

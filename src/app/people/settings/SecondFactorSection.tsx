@@ -26,7 +26,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** What changes the second step asks for both steps: the password and a code. */
+/** Changes to the second factor require both the password and a code. */
 const ProveDialog = ({ words, danger, onProved, onClose }: Props) => {
   const t = useTranslate()
   return (
@@ -45,7 +45,7 @@ const ProveDialog = ({ words, danger, onProved, onClose }: Props) => {
   )
 }
 
-/** The second step of sign-in: set up by a scan, ten codes for the day the phone is lost, turned off by password and code. */
+/** Second factor: setup, recovery codes and turning it off. */
 export const SecondFactorSection = () => {
   const t = useTranslate()
   const query = useRead('GET /api/settings/two-factor')

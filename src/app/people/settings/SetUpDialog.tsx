@@ -10,7 +10,7 @@ import { CodeInput } from './CodeInput'
 
 type Props = { readonly onDone: (codes: readonly string[]) => void; readonly onClose: () => void }
 
-/** Sets up the second step: the password first, then the picture that the authenticator reads and its first code. */
+/** Two steps: the password, then a QR code and the authenticator's first code. */
 export const SetUpDialog = ({ onDone, onClose }: Props) => {
   const t = useTranslate()
   const { mutateAsync: begin } = useAct('POST /api/settings/two-factor/enable')
@@ -35,7 +35,7 @@ const inFours = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$
 type Authenticator = AnswerOf<'POST /api/settings/two-factor/enable'>
 type ScanProps = Props & { readonly authenticator: Authenticator }
 
-/** The picture for the authenticator, the same as text for who cannot scan, and the code that proves that it works. */
+/** Shows the QR code and its secret as text, and asks for a code to confirm the setup. */
 const ScanForm = ({ authenticator: { secret, uri, qr }, onDone, onClose }: ScanProps) => {
   const t = useTranslate()
   const { mutateAsync: confirm } = useAct('POST /api/settings/two-factor/confirm')
@@ -48,7 +48,7 @@ const ScanForm = ({ authenticator: { secret, uri, qr }, onDone, onClose }: ScanP
       onSubmit={async ({ code }) => onDone((await confirm({ body: { code: code ?? '' } })).recovery_codes)}
     >
       <p>{t('own.second.scan')}</p>
-      {/* A phone cannot scan its own screen: its authenticator opens such a link. */}
+      {/* Phones cannot scan their own screen; the otpauth link opens their authenticator. */}
       <Button variant="outlined" href={uri}>
         {t('own.second.open_app')}
       </Button>

@@ -13,11 +13,11 @@ type Props = {
   label: string
   className?: string
   record: RaRecord
-  /** What stands in the form from now on: the record, and what was sent or shown before it. */
+  /** Updates the form to `record` after a save or a conflict; `sent` are the values to compare with. */
   saved?: Saved | null
-  /** Saves the values, of which `edited` names the fields that the person changed; field errors that it answers are shown in the form. */
+  /** `edited` lists the fields that the user changed. Returned errors are shown at their fields. */
   onSubmit: (values: FieldValues, edited: readonly string[]) => Promise<Readonly<Record<string, string>> | void>
-  /** Asks before changes are left and keeps what is typed. */
+  /** Keeps a draft and warns about unsaved changes. */
   isKept?: boolean
   children: ReactNode
 }
@@ -25,7 +25,7 @@ type Props = {
 const acceptAll = (values: FieldValues) => ({ values, errors: {} })
 const ignore = () => undefined
 
-/** A form of one's own account: no record of a list, so each is sent by a call of its own, and its button stands at its foot. */
+/** Form without a react-admin list: each one sends its own request and has its own submit button. */
 export const SettingsForm = ({
   label,
   className = 'record-form',
@@ -43,7 +43,7 @@ export const SettingsForm = ({
     try {
       return await onSubmit(values, edited.current)
     } catch (refusal) {
-      // The HTTP client has said what happened; what belongs to fields is shown at them.
+      // The HTTP client has already shown the error; field errors go to the form.
       if (refusal instanceof HttpError) return refusal.body?.errors
       throw refusal
     }

@@ -12,10 +12,10 @@ const pages = [
   { to: '/settings/profile', title: 'menu.settings_profile' },
   { to: '/settings/password', title: 'menu.settings_password' },
 ]
-/** Of the college rather than of the person, for those who keep access to it. */
+/** Legal texts belong to the college, so the tab needs `manage access`. */
 const legal = { to: '/settings/legal-texts', title: 'menu.settings_legal' }
 
-/** R2.13: the pages of one's own settings, one beside the other. */
+/** R2.13: tabs of the settings pages. */
 export const SettingsFrame = ({ title, children }: { title: string; children: ReactNode }) => {
   const t = useTranslate()
   const keepsTexts = useCan('manage access')

@@ -12,7 +12,7 @@ import { useUser } from '../../shell/session/store'
 import { CopyButton } from '../../shell/widgets/CopyButton'
 import { KeptDialog } from './KeptDialog'
 
-/** In the order of the specification; a name that is missing here would not compile. */
+/** Order of the specification; the type forces every permission to be listed. */
 const order: Readonly<Record<Permission, number>> = {
   vote: 1,
   enroll: 2,
@@ -34,20 +34,20 @@ const order: Readonly<Record<Permission, number>> = {
 }
 const isPermission = (name: string): name is Permission => Object.hasOwn(order, name)
 
-/** What the person may do now: nobody gives a program more than that. */
+/** Permissions of the user; a token cannot have more. */
 const heldPermissions = (user: UserObject | null): readonly Permission[] =>
   Object.entries(user?.can ?? {})
     .flatMap(([name, held]) => (held && isPermission(name) ? [name] : []))
     .toSorted((one, other) => order[one] - order[other])
 
-/** How long a key may work, in days. */
+/** Validity periods in days. */
 const terms = [30, 90, 180, 365] as const
 const dayMs = 86_400_000
 const lastDay = (days: number) => isoDay(new Date(Date.now() + days * dayMs))
 
 type Props = { readonly onMade: () => void; readonly onClose: () => void }
 
-/** Makes a key for a program; the key itself is shown once. */
+/** Creates an API token and shows it once. */
 export const TokenDialog = ({ onMade, onClose }: Props) => {
   const t = useTranslate()
   const user = useUser()

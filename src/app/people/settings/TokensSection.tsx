@@ -12,7 +12,7 @@ import { TokenDialog } from './TokenDialog'
 
 type Tokens = AnswerOf<'GET /api/settings/tokens'>
 
-/** Keys by which programs act for the person, each with a part of the person's permissions and a last day. */
+/** API tokens, each with a subset of the user's permissions and an expiry date. */
 export const TokensSection = () => {
   const t = useTranslate()
   const query = useRead('GET /api/settings/tokens')

@@ -1,9 +1,9 @@
 export type Paragraph = { readonly kind: 'same' | 'added' | 'removed'; readonly text: string }
 
-/** A text is paragraphs apart by empty lines. */
+/** Splits a text at empty lines. */
 export const paragraphsOf = (body: string): readonly string[] => body.split(/\n{2,}/).filter((text) => text !== '')
 
-/** How many paragraphs the rest of both texts have in common, by where each rest begins. */
+/** Table of a longest common subsequence: cell [i][j] compares the paragraphs from i and j to the end. */
 const commonRest = (before: readonly string[], after: readonly string[]): readonly (readonly number[])[] => {
   const table = Array.from({ length: before.length + 1 }, () => Array.from({ length: after.length + 1 }, () => 0))
   for (let one = before.length - 1; one >= 0; one -= 1)
@@ -16,7 +16,7 @@ const commonRest = (before: readonly string[], after: readonly string[]): readon
   return table
 }
 
-/** The newer text paragraph by paragraph: what stayed, what is new, and what is there no more. */
+/** Diff of two texts by paragraph: unchanged, added and removed ones. */
 export const comparedParagraphs = ({ before, after }: { before: string; after: string }): readonly Paragraph[] => {
   const [old, next] = [paragraphsOf(before), paragraphsOf(after)]
   const common = commonRest(old, next)

@@ -5,7 +5,7 @@ import type { AnswerOf } from '../../kit/providers/dataProvider'
 const call = 'GET /api/settings/profile'
 export type Profile = AnswerOf<typeof call>
 
-/** One's own account, asked for when a page of the settings is opened, not while one types there; `put` shows a change. */
+/** Loads the account once per page visit, so that a refetch cannot overwrite input; `put` updates the cache after a change. */
 export const useProfile = () => {
   const queries = useQueryClient()
   const query = useRead(call, {}, { gcTime: 0, staleTime: Infinity })

@@ -13,7 +13,7 @@ import { saidInForm, useSubmission } from '../../shell/guest/useSubmission'
 
 const empty = { last_name: '', first_name: '', middle_name: '', email: '', password: '' }
 
-/** Where the link leads that the server prints while a college has nobody yet: its first administrator. */
+/** Creates the first administrator, from the link that the server prints while there is none. */
 export const SetupPage = () => {
   const t = useTranslate()
   const token = useRouteParam('token')

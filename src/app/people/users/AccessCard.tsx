@@ -5,10 +5,10 @@ import type { HeldPermission } from '../../../api/people/userAccounts'
 import { dayAndTime } from '../../shell/dates'
 import { useRead } from '../../kit/providers/calls'
 
-/** How many permissions are in sight before the rest is asked for. */
+/** Permissions shown before "show all". */
 const atFirst = 6
 
-/** Why this person can see this: each permission held, or to be held, with the role or the grant it comes from. */
+/** Explains the user's current and future permissions: each with the role or grant it comes from. */
 export const AccessCard = ({ userId }: { userId: number }) => {
   const translate = useTranslate()
   const [isLong, setLong] = useState(false)

@@ -10,7 +10,7 @@ import { useTypedDialog } from '../../kit/forms/useTypedDialog'
 import type { AppDataProvider } from '../../kit/providers/dataProvider'
 import { AccommodationDialog } from './AccommodationDialog'
 
-/** Extra time of a person and why. It tells of health, so it is shown only when asked for, and the asking is remembered. */
+/** Extra time with its reason. This is health data, so it loads only on request, and the server logs every read. */
 export const AccommodationCard = ({ userId }: { userId: number }) => {
   const translate = useTranslate()
   const provider = useDataProvider<AppDataProvider>()

@@ -21,7 +21,7 @@ type Props = {
 const beginning = { time_factor: 1.5, extra_minutes: 0, note: '', valid_until: null }
 const field = 'accommodation'
 
-/** Sets how much longer a person may work at a test, until when and why, or takes that away. */
+/** Sets or removes extra time for tests, with an end date and a reason. */
 export const AccommodationDialog = ({ userId, accommodation, onClose, onSaved }: Props) => {
   const translate = useTranslate()
   const provider = useDataProvider<AppDataProvider>()

@@ -9,7 +9,7 @@ import { useAct, useRead } from '../../kit/providers/calls'
 import { typedStore } from '../../shell/session/typedStore'
 import { toast } from '../../shell/toasts/store'
 
-/** Before a person is erased: what was asked for, what goes and what stays; the name is typed to prove who is meant. */
+/** Confirms an erasure: shows the request, the removed and the retained data, and asks for the user's name. */
 export const EraseDialog = ({ user, onClose }: { user: UserRecord; onClose: () => void }) => {
   const translate = useTranslate()
   const erase = useAct('POST /api/access/users/:id/erase')
@@ -29,7 +29,7 @@ export const EraseDialog = ({ user, onClose }: { user: UserRecord; onClose: () =
           id: user.id,
           body: { name: name ?? '', reason: reason ?? '' },
         })
-        // The same browser may have been theirs too.
+        // The erased user may have drafts in this browser.
         void typedStore.forgetPerson(user.id)
         toast.success({ text: translate('users.erase.done') })
         onClose()
@@ -61,7 +61,7 @@ export const EraseDialog = ({ user, onClose }: { user: UserRecord; onClose: () =
   )
 }
 
-/** Why a request to be erased is declined: the person is told. */
+/** Declines an erasure request; the user receives the reason. */
 export const DeclineErasureDialog = ({ user, onClose }: { user: UserRecord; onClose: () => void }) => {
   const translate = useTranslate()
   const decline = useAct('POST /api/access/users/:id/erase-request/decline')

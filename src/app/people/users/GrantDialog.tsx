@@ -22,7 +22,7 @@ const beginning = () => ({
   reason: '',
 })
 
-/** Gives, changes or takes away a dated permission; only those that one may give are offered. */
+/** Creates, edits or revokes a temporary permission; offers only those that the current user may give. */
 export const GrantDialog = ({ userId, grant, onClose }: Props) => {
   const translate = useTranslate()
   const provider = useDataProvider()

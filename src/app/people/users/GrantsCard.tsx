@@ -13,11 +13,11 @@ import './users.css'
 
 const dialogOf = ({ id }: Grant) => `grant ${id}`
 
-/** The permissions a person has beside the role, from one moment to another; past ones stay in sight. */
+/** Temporary permissions of a user, including expired ones. */
 export const GrantsCard = ({ userId }: { userId: number }) => {
   const translate = useTranslate()
   const permissions = usePermissions()
-  // Nobody gives themselves anything; what one has can be given up.
+  // Users cannot grant permissions to themselves, but they can give up their own.
   const isSelf = useUser()?.id === userId
   const { data = [], dataUpdatedAt } = useRead('GET /api/access/users/:id/grants', { id: userId })
   const [open, setOpen] = useTypedDialog(['grant new', ...data.map(dialogOf)])
@@ -66,7 +66,7 @@ export const GrantsCard = ({ userId }: { userId: number }) => {
   )
 }
 
-/** `now` is when the grants were told, in milliseconds. */
+/** `now` is the time at which the grants were loaded, in milliseconds. */
 const GrantState = ({ grant, now }: { grant: Grant; now: number }) => {
   const translate = useTranslate()
   if (grant.in_force) return <StatusChip variant="success">{translate('users.grants.now')}</StatusChip>

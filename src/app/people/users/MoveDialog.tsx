@@ -8,7 +8,7 @@ import { toast } from '../../shell/toasts/store'
 
 type Props = { move: Move; ids: readonly Identifier[]; name?: string; onClose: () => void; onDone?: () => void }
 
-/** Asks before accounts are closed or opened, says what that means, and takes down why. */
+/** Confirms a status change of accounts, explains it and asks for an optional reason. */
 export const MoveDialog = ({ move, ids, name, onClose, onDone }: Props) => {
   const translate = useTranslate()
   const { mutateAsync } = useMove({ onDone })
@@ -34,7 +34,7 @@ export const MoveDialog = ({ move, ids, name, onClose, onDone }: Props) => {
 
 type Asked = { move: Move; ids: readonly Identifier[]; reason?: string }
 
-/** Blocks, lets in, archives or brings back accounts in one call and says what became of each. */
+/** Changes the status of accounts in one request and reports the results. */
 const useMove = ({ onDone }: { onDone?: () => void } = {}) => {
   const provider = useDataProvider<AppDataProvider>()
   const refresh = useRefresh()

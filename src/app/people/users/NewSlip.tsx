@@ -6,12 +6,12 @@ import { SlipDialog } from './SlipDialog'
 
 type Props = { name: string; issue: () => Promise<{ data: LoginSlip }>; onClose: () => void }
 
-/** A new login slip for an account that is there: first what it ends, then the slip itself. */
+/** Issues a new login slip for an existing account after a warning that the old password stops working. */
 export const NewSlip = ({ name, issue, onClose }: Props) => {
   const translate = useTranslate()
   const { mutate, data, isPending } = useMutation({
     mutationFn: issue,
-    // The slip is in no cache once it is closed.
+    // Slips contain a password: drop them from the cache when the dialog closes.
     gcTime: 0,
     onError: onClose,
   })

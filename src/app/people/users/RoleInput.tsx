@@ -4,7 +4,7 @@ import { isLent, mayGive, mayTake, useGiver, useRoles } from '../giving'
 import { SelectInput } from '../../kit/inputs/SelectInput'
 import { useUser } from '../../shell/session/store'
 
-/** The role of an account: those one may give, and the one it has. A role that is not one's to take away stays as it is. */
+/** Roles that the user may give, plus the current one. Read-only if the user may not take the current role away. */
 export const RoleInput = () => {
   const translate = useTranslate()
   const giver = useGiver()

@@ -12,8 +12,8 @@ import { useStayUntil } from '../../shell/widgets/useBrowserQuestion'
 import './users.css'
 
 /**
- * How people without an address sign in, to be printed and handed over. It cannot be shown again, so only its button
- * closes it, and until it was printed the browser asks before the page is left or loaded anew.
+ * Printable login slips for users without an address. They cannot be shown again, so only the button closes the dialog, and the
+ * browser warns before the page is left until they are printed.
  */
 export const SlipDialog = ({ slips, onClose }: { slips: readonly LoginSlip[]; onClose: () => void }) => {
   const translate = useTranslate()

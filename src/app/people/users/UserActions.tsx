@@ -32,7 +32,7 @@ type Question = Move | 'slip' | 'second_factor' | 'erase' | 'decline_erasure'
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 const moveIcons = { block: Ban, unblock: LockOpen, archive: Archive, restore: ArchiveRestore } as const
 
-/** What can be done with an account beside editing it: a way in, and whether the person may come in at all. */
+/** Account actions: invitation or password mail, login slip, status changes and erasure. */
 export const UserActions = ({ user }: { user: UserRecord }) => {
   const translate = useTranslate()
   const isSelf = useUser()?.id === user.id
@@ -124,7 +124,7 @@ export const UserActions = ({ user }: { user: UserRecord }) => {
 
 const isMove = (asked: Question | null): asked is Move => asked !== null && asked in moveIcons
 
-/** Asks before somebody's second step of sign-in is turned off. */
+/** Confirms the reset of a user's second factor. */
 const SecondFactorDialog = ({ user, onClose }: { user: UserRecord; onClose: () => void }) => {
   const translate = useTranslate()
   const { mutate, isPending } = useErrand(user)
@@ -145,7 +145,7 @@ const SecondFactorDialog = ({ user, onClose }: { user: UserRecord; onClose: () =
 
 type Errand = 'invite' | 'send-reset' | 'two-factor/reset'
 
-/** What can be sent to a person, or taken off an account, by one call without further questions. */
+/** Actions that need no further input: mails and the reset of the second factor. */
 const useErrand = (user: UserRecord) => {
   const provider = useDataProvider<AppDataProvider>()
   const translate = useTranslate()

@@ -14,7 +14,7 @@ const icon = { size: 16, strokeWidth: 2, 'aria-hidden': true } as const
 
 type Props = { chosen: readonly UserRow[]; onSlips: (slips: readonly LoginSlip[]) => void }
 
-/** What can be done with the chosen accounts, by the states they are in. */
+/** Bulk actions that apply to the statuses of the selected accounts. */
 export const UserBulk = ({ chosen, onSlips }: Props) => {
   const translate = useTranslate()
   const { onUnselectItems } = useListContext<UserRow>()

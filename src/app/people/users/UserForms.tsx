@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { type RaRecord, required, useRecordContext, useRedirect, useTranslate, WithRecord } from 'react-admin'
+import { type RaRecord, useRecordContext, useRedirect, useTranslate, WithRecord } from 'react-admin'
 import type { LoginSlip } from '../../../api/people/userAccounts'
 import type { UserRecord } from '../../../api/people/users'
 import { SelectField } from '../../kit/fields/SelectField'
@@ -30,7 +30,7 @@ import { UserActions } from './UserActions'
 
 const usual = [...russianZones, 'UTC'] as const
 
-/** Time zones to choose from by their cities, and the one that is chosen already, whichever it is. */
+/** Common time zones by city, plus the selected one. */
 const timeZoneChoices = (chosen: string | undefined, translate: (key: string) => string) => {
   const isUsual = chosen === undefined || usual.some((zone) => zone === chosen)
   const now = new Date()
@@ -44,7 +44,7 @@ const timeZoneChoices = (chosen: string | undefined, translate: (key: string) =>
 
 const locales = ['ru', 'en'] as const
 
-/** The fields of an account; `entry` is how a new person gets in. */
+/** Fields of an account; `entry` is the choice of first access for a new one. */
 const UserInputs = ({ entry }: { entry?: ReactNode }) => {
   const translate = useTranslate()
   const zone = useRecordContext<UserRecord>()?.time_zone
@@ -52,7 +52,7 @@ const UserInputs = ({ entry }: { entry?: ReactNode }) => {
     <>
       <Section title={translate('users.sections.person')}>
         <Pair>
-          <TextInput validate={required()} source="last_name" helperText={translate('users.help.last_name')} />
+          <TextInput source="last_name" helperText={translate('users.help.last_name')} />
           <TextInput source="first_name" keepsEmpty />
         </Pair>
         <Pair>
@@ -91,7 +91,7 @@ const beginning = () => ({
 
 type Created = RaRecord & { slip?: LoginSlip | null }
 
-/** A new account: invited by mail, or with a slip that is shown once, before its page. */
+/** Creates an account and shows its login slip, if any, before the account page. */
 const UserCreate = () => {
   const translate = useTranslate()
   const redirect = useRedirect()
@@ -100,7 +100,7 @@ const UserCreate = () => {
   const go = ({ id }: RaRecord) => redirect('edit', 'access/users', id)
   const onSuccess = (created: Created) => {
     toast.success({ text: translate('kit.form.created') })
-    // The answer of a creation holds the slip too; it is not to stay behind as the record.
+    // The answer contains the slip with a password: drop it from the record cache.
     queries.removeQueries({ queryKey: ['access/users', 'getOne'] })
     if (created.slip) setHanded(created)
     else go(created)
@@ -158,7 +158,7 @@ const Status = ({ user }: { user: UserRecord }) => {
   )
 }
 
-/** What is not in the form: the login, the group, the last time here. */
+/** Read-only facts: login, group and last sign-in. */
 const Facts = ({ user }: { user: UserRecord }) => {
   const translate = useTranslate()
   const facts = [
@@ -175,5 +175,5 @@ const Facts = ({ user }: { user: UserRecord }) => {
   return facts.filter(Boolean).join(' · ')
 }
 
-/** As the router asks for them. */
+/** The router expects these export names. */
 export { UserCreate as Create, UserEdit as Edit }

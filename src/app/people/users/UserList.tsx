@@ -25,17 +25,16 @@ import { Link } from 'react-router-dom'
 const Column = DataTable.Col<UserRow>
 
 const views = viewsOf('users.views', userStatuses)
-/** For those who can do something about it. */
+/** Tab for users who can process erasure requests. */
 const erasureView = { label: 'users.views.erasure', filter: { erasure: 'requested' } }
 
 const openGroups = { status: ['active', 'forming'] }
 const mostGroups = 500
 
-/** The accounts of everybody: who they are, what role they have, whether they may come in. */
 export const UserList = () => {
   const canManage = useCan('manage users')
   const mayErase = useCan('manage access')
-  // A slip is shown once: its dialog outlives the bar, which goes with what is chosen.
+  // Slips are shown only once, and the bulk bar unmounts with the selection, so their state is up here.
   const [slips, setSlips] = useState<readonly LoginSlip[]>([])
   return (
     <>
@@ -72,7 +71,7 @@ export const UserList = () => {
   )
 }
 
-/** Groups are listed for who manages them; to others the list is narrowed by role and status alone. */
+/** The filter by group needs `manage groups`, because the list of groups does. */
 const useFilters = (): readonly FilterElement[] => {
   const roles = useRoleChoices().map(({ code, name }) => ({ id: code, name }))
   const seesGroups = useCan('manage groups')
@@ -96,7 +95,6 @@ const useFilters = (): readonly FilterElement[] => {
   ]
 }
 
-/** The way to many new people at once. */
 const ImportLink = () => {
   const translate = useTranslate()
   return (

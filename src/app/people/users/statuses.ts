@@ -10,7 +10,7 @@ const variants: Readonly<Record<UserRow['status'], Variant>> = {
 export const userStatuses = ['active', 'blocked', 'archived'] as const
 export const statusChoices = choicesOf('users.status', userStatuses, variants)
 
-/** What changes the status of accounts, by the status it starts from. */
+/** Actions available in each account status. */
 export const movesFrom = {
   active: ['block', 'archive'],
   blocked: ['unblock', 'archive'],
@@ -19,5 +19,5 @@ export const movesFrom = {
 
 export const moves = ['block', 'unblock', 'archive', 'restore'] as const
 export type Move = (typeof moves)[number]
-/** The moves that take access away: they ask for a reason. */
+/** Actions that revoke access; their dialogs ask for a reason. */
 export const withReason: readonly Move[] = ['block', 'archive']

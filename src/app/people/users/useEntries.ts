@@ -10,7 +10,7 @@ type Refused = readonly { message: string }[]
 const inLots = (ids: readonly number[], size: number): number[][] =>
   Array.from({ length: Math.ceil(ids.length / size) }, (_, lot) => ids.slice(lot * size, (lot + 1) * size))
 
-/** Invitations and login slips for many people, lot by lot; `done` of `all` says how far the slips are. */
+/** Sends invitations and issues login slips in batches; `progress` counts the slips. */
 export const useEntries = () => {
   const translate = useTranslate()
   const provider = useDataProvider<AppDataProvider>()
@@ -23,7 +23,7 @@ export const useEntries = () => {
       })
   }
 
-  /** Answers how many invitations are on their way. */
+  /** Returns the number of invitations sent. */
   const invite = async (ids: readonly number[]): Promise<number> => {
     const answers = await Promise.all(
       inLots(ids, most.invite).map((lot) => provider.act('POST /api/access/users/invite', { body: { ids: lot } })),
@@ -34,7 +34,7 @@ export const useEntries = () => {
     return count
   }
 
-  /** One lot after another, so that nobody else waits for the server. What was issued is answered even when a later lot failed. */
+  /** Sends one batch at a time to spare the server. Returns the slips issued so far even if a later batch fails. */
   const issueSlips = async (ids: readonly number[]): Promise<LoginSlip[]> => {
     const slips: LoginSlip[] = []
     const refused: { message: string }[] = []
@@ -47,7 +47,7 @@ export const useEntries = () => {
         setProgress({ done: slips.length + refused.length, all: ids.length })
       }
     } catch {
-      // The HTTP client has said what happened; slips that were issued cannot be shown again, so they are not dropped.
+      // The HTTP client has already shown the error. Keep the issued slips, because they cannot be shown again.
     }
     setProgress(null)
     tellRefused(refused)

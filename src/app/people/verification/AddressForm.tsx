@@ -6,14 +6,14 @@ import { useFields } from '../../shell/guest/useFields'
 import { useSubmission } from '../../shell/guest/useSubmission'
 
 type Props = {
-  /** The messages of the page that it stands on: title, email, submit, busy. */
+  /** Message prefix of the page: title, email, submit, busy. */
   readonly words: 'resend' | 'forgot'
   readonly known: string
   readonly onSend: (email: string) => Promise<void>
   readonly onSent: (email: string) => void
 }
 
-/** One address, to which a mail is to be sent. */
+/** Form with one address to send a mail to. */
 export const AddressForm = ({ words, known, onSend, onSent }: Props) => {
   const t = useTranslate()
   const { busy, fault, errors, submit } = useSubmission()

@@ -5,12 +5,12 @@ import { GuestCard } from '../../shell/guest/GuestCard'
 
 type Props = {
   readonly words: 'verify' | 'reset'
-  /** What the server says is wrong with the link: used, too old, or none of ours. */
+  /** Server message: the link is used, expired or unknown. */
   readonly reason: string
   readonly forward: { readonly to: string; readonly label: string }
 }
 
-/** A mailed link that opens nothing: why, and the way forward. */
+/** Page of an invalid mailed link, with the reason and the next step. */
 export const DeadLink = ({ words, reason, forward }: Props) => {
   const t = useTranslate()
   return (
@@ -37,7 +37,6 @@ export const DeadLink = ({ words, reason, forward }: Props) => {
   )
 }
 
-/** A chain whose two links no longer hold each other. */
 const BrokenLinkPicture = () => (
   <Picture>
     <rect x="84" y="20" width="72" height="96" rx="8" fill="var(--canvas)" stroke="var(--line)" strokeWidth="2" />

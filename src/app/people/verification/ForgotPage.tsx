@@ -12,7 +12,7 @@ const sendLink = async (email: string): Promise<void> => {
   await call('POST /api/password/email', { body: { email }, quiet: saidInForm })
 }
 
-/** R2.03: asks for the link that sets a new password. */
+/** R2.03: requests a link to set a new password. */
 export const ForgotPage = () => {
   const t = useTranslate()
   const user = useUser()

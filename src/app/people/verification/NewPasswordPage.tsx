@@ -14,14 +14,14 @@ import { saidInForm } from '../../shell/guest/useSubmission'
 import { DeadLink } from './DeadLink'
 import { useLink } from './useLink'
 
-/** Every session of the account has ended, this browser's too; one of another account ends now, so that the way to sign-in is free. */
+/** The server has ended all sessions of the account; also signs out a different user, so that the sign-in page opens. */
 const leave = async (email: string): Promise<void> => {
   const user = session.current()
   if (user && user.email !== email) await session.signOut()
   else sessionStore.clear()
 }
 
-/** R2.03: sets a password by a mailed link, after it was forgotten or for the first time. */
+/** R2.03: sets the first or a new password by a mailed link. */
 export const NewPasswordPage = () => {
   const t = useTranslate()
   const token = useRouteParam('token')

@@ -7,7 +7,7 @@ import { MailSent } from '../../shell/guest/MailSent'
 import { resendVerification } from '../../shell/guest/resendVerification'
 import { AddressForm } from './AddressForm'
 
-/** R2.04: the mail with the confirming link once more. */
+/** R2.04: requests another confirmation mail. */
 export const ResendPage = () => {
   const t = useTranslate()
   const user = useUser()

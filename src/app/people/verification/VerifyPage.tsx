@@ -16,14 +16,14 @@ import { DeadLink } from './DeadLink'
 import { useLink } from './useLink'
 
 /**
- * R2.04: confirms an address. By a press of the button, never by the visit alone: programs that check mails for viruses open every link in
- * them, and would confirm addresses for people who never asked.
+ * R2.04: confirms an address on a button press, not on page load: mail scanners open every link and would confirm addresses
+ * of people who never registered.
  */
 export const VerifyPage = () => {
   const t = useTranslate()
   const id = useRouteParam('id')
   const user = useUser()
-  /** Registered in this very browser, as far as it knows: then confirming is enough. */
+  /** True if registration started in this browser; then confirming needs no sign-in. */
   const [isHere] = useState(() => browserSecret() !== undefined)
   const { busy, fault, errors, link, follow } = useLink()
   const confirm = () =>

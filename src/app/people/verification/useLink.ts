@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { HttpProblem } from '../../shell/http/problem'
 import { useSubmission } from '../../shell/guest/useSubmission'
 
-/** The address that the link was mailed to, and what sets a password where it must be chosen anew. */
+/** `email` received the link; `password_token` is present if the user must choose a new password. */
 type Followed = { readonly email: string; readonly password_token?: string | undefined }
 
 export type LinkState =
@@ -10,13 +10,13 @@ export type LinkState =
   | ({ readonly kind: 'done' } & Followed)
   | { readonly kind: 'dead'; readonly reason: string }
 
-/** A refusal that names no field is about the link itself; nothing that is typed on the page could mend it. */
+/** A 422 without field errors concerns the link, so no input can fix it. */
 const isAboutLink = (problem: unknown): problem is HttpProblem =>
   problem instanceof HttpProblem &&
   problem.status === 422 &&
   Object.keys(problem.errors).every((field) => field === 'token' || field === 'id')
 
-/** What becomes of a mailed link when its page does what it is for. */
+/** Status of a mailed link and its submission. */
 export const useLink = () => {
   const submission = useSubmission()
   const [link, setLink] = useState<LinkState>({ kind: 'open' })

@@ -1,4 +1,4 @@
-import { required, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { Pair } from '../../kit/forms/Pair'
 import { Section } from '../../kit/forms/Section'
@@ -24,7 +24,7 @@ export const PollInputs = () => {
     <>
       <Section title={translate('polls.sections.question')}>
         <TranslatableInputs>
-          <TextInput validate={required()} source="title" />
+          <TextInput source="title" />
           <TextInput source="description" multiline optional helperText={translate('polls.help.description')} />
         </TranslatableInputs>
         <RadioButtonGroupInput source="kind" choices={kindChoices} />
@@ -52,7 +52,7 @@ export const PollInputs = () => {
       <Section title={translate('polls.sections.window')} help={translate('polls.help.window')}>
         <Pair>
           <DateTimeInput source="opens_at" optional />
-          <DateTimeInput source="closes_at" />
+          <DateTimeInput source="closes_at" mayBeEmpty />
         </Pair>
       </Section>
       <Section title={translate('polls.sections.decision')} help={translate('polls.help.decided')}>

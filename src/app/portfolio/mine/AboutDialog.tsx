@@ -28,6 +28,7 @@ export const AboutDialog = ({ about, onClose }: Props) => {
       <TextInput
         source="text"
         label="portfolio.about.label"
+        mayBeEmpty
         multiline
         minRows={5}
         helperText={translate('portfolio.about.help')}

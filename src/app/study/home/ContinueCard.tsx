@@ -7,7 +7,7 @@ import { awayOf, dayInWords, daysTo } from '../days'
 import { minutesLeft } from '../reading/minutes'
 import { isBegun } from './rows'
 
-/** The next step: go on where one stopped, else begin what comes first. The one filled button of the page. */
+/** The next step: continue the last material or start the next one. Its button is the only primary one of the page. */
 export const ContinueCard = ({ row }: { row: StudyRow | undefined }) => {
   const translate = useTranslate()
   const locale = useLocale() ?? 'ru'

@@ -5,7 +5,7 @@ import { MaterialGlyph } from './MaterialGlyph'
 
 type Props = { q: string; rows: readonly StudyRow[]; onClose: () => void }
 
-/** What was found, in place of the page: the hits are marked in titles and texts. */
+/** Search results, with matches highlighted in titles and texts. */
 export const Found = ({ q, rows, onClose }: Props) => {
   const translate = useTranslate()
   return (
@@ -45,7 +45,7 @@ export const Found = ({ q, rows, onClose }: Props) => {
   )
 }
 
-/** A text as it was cut: what was found is marked, and nothing of it is taken as markup. */
+/** Renders text fragments with highlighted matches; any markup in them is shown as text. */
 const Pieces = ({ pieces }: { pieces: readonly Piece[] }) =>
   pieces.map(({ text, hit }, index) => {
     const key = `${index} ${text}`

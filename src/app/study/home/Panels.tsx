@@ -5,11 +5,11 @@ import { DayTile } from '../../kit/fields/DayTile'
 import { awayOf, dayInWords, daysTo } from '../days'
 import { isBegun } from './rows'
 
-/** Days before the day by which a tile turns amber. */
+/** Days before the due date when a tile turns amber. */
 const soonDays = 3
 const isSoon = (day: string | null) => day !== null && daysTo(day) <= soonDays
 
-/** What must be read, with its days. */
+/** Mandatory materials with their due dates. */
 export const MustRead = ({ rows }: { rows: readonly StudyRow[] }) => {
   const translate = useTranslate()
   return (
@@ -56,7 +56,7 @@ const DueText = ({ row }: { row: StudyRow }) => {
 
 type NewProps = { rows: readonly StudyRow[]; since: string }
 
-/** What was published since the last visit. */
+/** Materials published since the last visit. */
 export const NewSince = ({ rows, since }: NewProps) => {
   const translate = useTranslate()
   const locale = useLocale() ?? 'ru'

@@ -22,7 +22,7 @@ import { Subjects } from './Subjects'
 import { useFound, useKeptMaterials, useStudyList } from './useStudyList'
 import './study.css'
 
-/** What one studies: go on, what must be read, what is new, all of it by subject. */
+/** A student's materials: the next step, mandatory and new ones, and all by subject. */
 export const StudyHome = () => {
   const translate = useTranslate()
   const { rows, since, isAway, error, refetch } = useStudyList()
@@ -60,7 +60,7 @@ export const StudyHome = () => {
   )
 }
 
-/** The reading page is there before the network goes. */
+/** Preloads the reading page so that it also works offline. */
 const useReadingAtHand = () => {
   useEffect(() => void import('../reading/ReadingPage').catch(() => undefined), [])
 }
@@ -110,7 +110,7 @@ const Content = ({ rows, since, isAway, q, onCloseSearch }: Props) => {
 
 type FormerProps = { rows: readonly StudyRow[]; isOut: (row: StudyRow) => boolean }
 
-/** What is still open of the groups one was in before. */
+/** Materials still available from the student's former groups. */
 const Former = ({ rows, isOut }: FormerProps) => {
   const translate = useTranslate()
   const former = rows.filter((row) => row.former_group !== null)
@@ -128,7 +128,7 @@ const Former = ({ rows, isOut }: FormerProps) => {
   )
 }
 
-/** What opens without the network, and how much room it takes. */
+/** Materials available offline, and the space they take. */
 const KeptNote = ({ count, bytes }: { count: number; bytes: number }) => {
   const translate = useTranslate()
   const locale = useLocale() ?? 'ru'
@@ -141,12 +141,12 @@ const KeptNote = ({ count, bytes }: { count: number; bytes: number }) => {
   )
 }
 
-/** There is nothing to read yet: because one is in no group, or nothing was published for it. */
+/** Empty state: the user is in no group, or nothing has been published for the group. */
 const Nothing = () => {
   const translate = useTranslate()
   const group = useUser()?.current_group
   const why = group ? 'nothing' : 'no_group'
-  // An applicant is let in for the exams alone.
+  // Applicants can open this page only for their entrance exams.
   const { data: exams } = useRead('GET /api/my/exams')
   if (!group && exams && exams.length > 0) return <OwnExams />
   return (

@@ -7,11 +7,11 @@ import { isBegun, isRead } from './rows'
 
 type Props = {
   row: StudyRow
-  /** There is no network, and it was not opened here before. */
+  /** Offline, and the material was not opened on this device before. */
   isOut: boolean
 }
 
-/** A material of a subject: what it is, how long it takes, how far one is. */
+/** A material of a subject: kind, duration and reading progress. */
 export const StudyItem = ({ row, isOut }: Props) => {
   const translate = useTranslate()
   const { id, name, kind, estimated_minutes, files_count } = row

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom'
 import { SearchBox } from '../../kit/inputs/SearchBox'
 import { useDeferredChange } from '../../kit/inputs/useDeferredChange'
 
-/** What is looked for: it stands in the address, so that a reload, a link and "back" find the same. */
+/** The search text. It is part of the URL, so reload, links and Back restore it. */
 export const useSearched = () => {
   const [address, setAddress] = useSearchParams()
   const q = address.get('q') ?? ''
@@ -14,7 +14,7 @@ export const useSearched = () => {
 
 type Props = { q: string; onSearch: (q: string) => void }
 
-/** Searches titles and texts as one types. */
+/** Searches titles and texts while the user types. */
 export const StudySearch = ({ q, onSearch }: Props) => {
   const translate = useTranslate()
   const [typed, setTyped] = useState(q)

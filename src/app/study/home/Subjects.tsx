@@ -5,17 +5,17 @@ import type { StudyRow } from '../../../api/study/studying'
 import { bySubject, firstOf, type Subject } from './rows'
 import { StudyItem } from './StudyItem'
 
-/** So many of a subject are in view at first, so that all subjects stay in sight. */
+/** Materials shown per subject before "show all", so that all subjects fit on the screen. */
 const atFirst = 3
 
 type Props = {
   rows: readonly StudyRow[]
-  /** The subject that is open at first. */
+  /** The subject that is initially expanded. */
   openId: number | undefined
   isOut: (row: StudyRow) => boolean
 }
 
-/** The materials by subject, with how far one is in each. */
+/** Materials grouped by subject, with the progress in each. */
 export const Subjects = ({ rows, openId, isOut }: Props) => (
   <div className="panel ruled overflow-hidden">
     {bySubject(rows).map((subject, index) => (

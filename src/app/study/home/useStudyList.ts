@@ -15,7 +15,7 @@ const all = {
 } as const
 const quiet = { onError: () => undefined }
 
-/** What one may read, as of this visit; without the network as it was last seen. */
+/** The student's materials; offline, the last stored list. */
 export const useStudyList = () => {
   const userId = useUser()?.id ?? 0
   const online = useOnline()
@@ -23,7 +23,7 @@ export const useStudyList = () => {
   useEffect(() => {
     if (online) visit({ body: undefined })
   }, [visit, online])
-  // What is new is counted since the visit before, so the visit is told first.
+  // "New" means since the previous visit, so the visit is registered before the list loads.
   const hasCome = status === 'success' || status === 'error'
   const { data, error, refetch } = useGetList<StudyRow>('study/materials', all, {
     ...quiet,
@@ -49,11 +49,11 @@ export const useStudyList = () => {
   }
 }
 
-/** What is found in titles and texts. */
+/** Searches titles and texts. */
 export const useFound = (q: string) =>
   useGetList<StudyRow>('study/materials', { ...all, filter: { q } }, { ...quiet, enabled: q !== '' })
 
-/** What opens without the network on this device: the ids, and how many bytes all take. */
+/** Materials stored on this device: their ids and total size in bytes. */
 export const useKeptMaterials = () => {
   const userId = useUser()?.id ?? 0
   const { data = [] } = useQuery({

@@ -9,7 +9,7 @@ import { useEdition } from './useEdition'
 type Edition = NonNullable<ReturnType<typeof useEdition>['data']>
 type Props = { id: number; before: number; after: number }
 
-/** Two editions of a material, field by field and language by language: what was taken out and what was put in. */
+/** Shows insertions and deletions between two editions, by field and language. */
 export const Comparison = ({ id, before, after }: Props) => {
   const translate = useTranslate()
   const { data: old } = useEdition(id, before)
@@ -35,7 +35,6 @@ export const Comparison = ({ id, before, after }: Props) => {
 
 type Field = { field: string; locale: Locale | null; paragraphs: Paragraph[] }
 
-/** The fields that differ. */
 const differences = (old: Edition, now: Edition): Field[] => {
   const texts = contentLocales.flatMap((locale) =>
     (['title', 'summary', 'body'] as const).map((field) => ({

@@ -13,7 +13,7 @@ type Props<Item> = {
   children: (item: Item, index: number) => ReactNode
 }
 
-/** Rows in an order that matters: dragged by the handle, moved by the arrow keys on it, or by buttons; where a row went is spoken. */
+/** Sortable list: drag by the handle, use arrow keys on it, or press buttons. A live region announces each move. */
 export const DraggedList = <Item extends { id: number }>({
   items,
   nameOf,

@@ -7,10 +7,10 @@ import { useDownload } from '../../kit/files/useDownload'
 import { useRead } from '../../kit/providers/calls'
 import { useRemind } from './useRemind'
 
-/** More groups than these are folded, so that people stay in sight. */
+/** A longer list of groups is collapsed, so that the readers below stay visible. */
 const mostOpen = 8
 
-/** How many of each group have read it; a group is shown alone by a press on its code. */
+/** Number of readers per group; pressing a code filters the list by that group. */
 export const GroupCards = ({ material }: { material: Material }) => {
   const translate = useTranslate()
   const { data: groups = [] } = useRead('GET /api/materials/:id/readers/groups', { id: material.id })

@@ -6,7 +6,7 @@ import { MaterialGlyph } from '../home/MaterialGlyph'
 import { hasAddress, kinds } from './statuses'
 import './materials.css'
 
-/** What a material is read as, each kind with a line of what that means. */
+/** Selects the kind of a material, each with an explanation. */
 export const KindInput = () => {
   const translate = useTranslate()
   const { setValue } = useFormContext()
@@ -26,7 +26,7 @@ export const KindInput = () => {
               disabled={control.disabled}
               onChange={() => {
                 field.onChange(kind)
-                // Only what stands elsewhere has an address.
+                // Only videos and links have an address.
                 if (!hasAddress(kind)) setValue('url', null, { shouldDirty: true })
               }}
               onBlur={() => field.onBlur()}

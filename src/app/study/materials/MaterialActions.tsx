@@ -12,7 +12,7 @@ import { useManyAct } from './useManyAct'
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-/** What can be done with a material beside editing it: publish, take back, copy, archive, delete. */
+/** Actions besides editing: publish, unpublish, copy, archive, delete. */
 export const MaterialActions = () => {
   const record = useRecordContext<Material>()
   return record ? <Actions record={record} /> : null

@@ -12,7 +12,7 @@ import { useManyAct, useTellMany } from './useManyAct'
 
 const icon = { size: 16, strokeWidth: 2, 'aria-hidden': true } as const
 
-/** What can be done with the chosen ones: publish, take back, move to another subject, archive, delete, export. */
+/** Bulk actions: publish, unpublish, move to another subject, archive, delete, export. */
 export const MaterialBulk = ({ chosen }: { chosen: readonly MaterialRow[] }) => {
   const translate = useTranslate()
   const { onUnselectItems } = useListContext<MaterialRow>()

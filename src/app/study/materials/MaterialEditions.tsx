@@ -16,7 +16,7 @@ import { Comparison } from './Comparison'
 import { MaterialPage } from './MaterialPage'
 import { useEdition } from './useEdition'
 
-/** What was published of a material: read again, compared, and taken back as its text. */
+/** Published editions of a material: view, compare, restore. */
 export const MaterialEditions = () => <MaterialPage>{(material) => <Editions material={material} />}</MaterialPage>
 
 const Editions = ({ material }: { material: Material }) => {
@@ -100,7 +100,7 @@ const OneEdition = ({ material, number }: { material: Material; number: number }
   )
 }
 
-/** Takes an edition as the text of the material; what is published becomes a new edition by it. */
+/** Restores the texts of an edition. If the material is published, this creates a new edition. */
 const RestoreButton = ({ material, number }: { material: Material; number: number }) => {
   const translate = useTranslate()
   const refresh = useRefresh()

@@ -15,7 +15,7 @@ import { ArticleBody } from '../reading/Article'
 import { FileLinks } from '../reading/FileLinks'
 import { asRead } from './asRead'
 
-/** A material: its form, or for whom it is only to look at, itself. */
+/** Form of a material, or a read-only view for users who cannot edit it. */
 export const MaterialFacts = () => (
   <Edit
     subtitle={<WithRecord<Material> render={({ subject }) => subject.name} />}
@@ -37,7 +37,7 @@ export const MaterialFacts = () => (
   </Edit>
 )
 
-/** A material that one may look at and not change, with the reason. */
+/** Read-only view of a material, with the reason why it cannot be edited. */
 const ReadOnlyMaterial = ({ record }: { record: Material }) => {
   const translate = useTranslate()
   const material = asRead(record, record, useLocale() === 'en' ? 'en' : 'ru')

@@ -31,7 +31,7 @@ const MaterialCreate = () => (
   </Create>
 )
 
-/** A material's pages: itself, and under it how a student sees it, who has read it, and what was published before. */
+/** Routes to a material's form, student preview, readers or editions. */
 const MaterialEdit = () => {
   switch (useParams()['*']) {
     case 'preview':

@@ -1,4 +1,4 @@
-import { required, useRecordContext, useTranslate } from 'react-admin'
+import { useRecordContext, useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useEffect } from 'react'
 import type { Material } from '../../../api/study/materials'
@@ -26,7 +26,6 @@ const inUse = { status: 'active' }
 const audiences = choicesOf('materials.audience', ['all', 'chosen'])
 const onlyChosen = choicesOf('materials.audience', ['chosen'])
 
-/** The fields of a material. */
 export const MaterialInputs = () => {
   const translate = useTranslate()
   const record = useRecordContext<Material>()
@@ -36,15 +35,19 @@ export const MaterialInputs = () => {
       <Section title={translate('materials.sections.kind')}>
         <KindInput />
         {hasAddress(kind) && (
-          <TextInput source="url" helperText={translate(`materials.help.url_${kind === 'video' ? 'video' : 'link'}`)} />
+          <TextInput
+            source="url"
+            mayBeEmpty
+            helperText={translate(`materials.help.url_${kind === 'video' ? 'video' : 'link'}`)}
+          />
         )}
         <ReferenceInput source="subject_id" reference="directories/subjects" filter={inUse}>
-          <AutocompleteInput validate={required()} />
+          <AutocompleteInput />
         </ReferenceInput>
       </Section>
       <Section title={translate('materials.sections.texts')} help={translate('materials.sections.texts_help')}>
         <TranslatableInputs>
-          <TextInput validate={required()} source="title" />
+          <TextInput source="title" />
           <RichTextInput source="summary" optional />
           <RichTextInput source="body" full optional={kind !== 'text'} />
         </TranslatableInputs>
@@ -65,7 +68,7 @@ export const MaterialInputs = () => {
   )
 }
 
-/** For whom it is. Whoever teaches some groups writes for these. */
+/** Selects the audience. Teachers of certain groups can only choose these. */
 const AudienceInputs = () => {
   const translate = useTranslate()
   const isOwn = useUser()?.reach === 'own'
@@ -95,7 +98,7 @@ const AudienceInputs = () => {
   )
 }
 
-/** Only what is mandatory is due on a day. */
+/** Due date, only for mandatory materials. */
 const DueInput = () => {
   const { setValue, getValues } = useFormContext()
   const isMandatory = useWatch({ name: 'mandatory' }) === true
@@ -105,7 +108,7 @@ const DueInput = () => {
   return isMandatory ? <DateInput source="due_on" optional /> : null
 }
 
-/** Says what saving changes for the readers of a published material, and offers a minor change. */
+/** Explains what saving changes for readers of a published material, and offers a minor change. */
 const EditionNote = ({ record }: { record: Material }) => {
   const translate = useTranslate()
   const isMandatory = useWatch({ name: 'mandatory' }) === true

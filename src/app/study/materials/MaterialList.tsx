@@ -27,7 +27,7 @@ const filters = [
 ]
 const views = viewsOf('materials.views', materialStatuses)
 
-/** What teachers have written, by state; of one subject it can be put in order. */
+/** All materials by status. A list filtered by one subject can be reordered. */
 export const MaterialList = () => {
   const translate = useTranslate()
   return (
@@ -76,10 +76,10 @@ export const MaterialList = () => {
   )
 }
 
-/** So many are named in a row of a list. */
+/** Maximum groups and directions named in a row. */
 const mostNamed = 3
 
-/** For whom it is: the codes of groups and directions. */
+/** Codes of the groups and directions in the audience. */
 const Audience = ({ row: { audience, groups, directions } }: { row: MaterialRow }) => {
   const translate = useTranslate()
   if (audience === 'all') return translate('materials.audience.all')

@@ -11,7 +11,7 @@ import { useBreadcrumb } from '../../shell/routing/recordName'
 import { statusChoices } from './statuses'
 import './materials.css'
 
-/** The material of the address, and what stands in its place while it does not come. */
+/** Loads the material of the URL; `instead` is the loading or error state. */
 export const useMaterial = () => {
   const { id = '' } = useParams()
   const { data, error, refetch } = useGetOne<Material>('materials', { id: Number(id) }, { onError: () => undefined })
@@ -23,7 +23,7 @@ export const useMaterial = () => {
 
 type Props = { children: (material: Material) => ReactNode }
 
-/** A page under a material: its own name as the heading, the material beneath. */
+/** Layout of a material's subpage: its own title, with a link to the material below. */
 export const MaterialPage = ({ children }: Props) => {
   const translate = useTranslate()
   const page = useParams()['*'] ?? ''

@@ -10,7 +10,7 @@ import { FileLinks } from '../reading/FileLinks'
 import { asRead } from './asRead'
 import { MaterialPage } from './MaterialPage'
 
-/** How a student meets the material: in the same reading view, for a group that one chooses. */
+/** Shows a material as a student of the selected group sees it. */
 export const MaterialPreview = () => <MaterialPage>{(material) => <Preview record={material} />}</MaterialPage>
 
 const byCode = { field: 'code', order: 'ASC' } as const
@@ -50,7 +50,7 @@ const Preview = ({ record }: { record: Material }) => {
   )
 }
 
-/** Whether the group sees it now, and why not. */
+/** Tells whether the group currently sees the material, or why not. */
 const Visibility = ({ id, groupId }: { id: number; groupId: number }) => {
   const translate = useTranslate()
   const { data } = useRead('GET /api/materials/:id/preview', { id, query: { group_id: String(groupId) } })

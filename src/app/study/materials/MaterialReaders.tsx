@@ -35,7 +35,7 @@ const filters = [
 ]
 const views = viewsOf('materials.readers.views', readerStates, 'state')
 
-/** Who has read a material and who has not, by group; those are reminded, and the list for signatures is printed. */
+/** Readers of a material by group, with reminders and a printable signature list. */
 export const MaterialReaders = () => {
   const { material, instead } = useMaterial()
   return material ? <Readers material={material} /> : instead

@@ -23,13 +23,13 @@ const mostFiles = 20
 const asIs = (value: unknown) => value
 const listed = (value: unknown): FileItem[] => (Array.isArray(value) ? value.filter(isFileItem).map(asItem) : [])
 
-/** Of a file of the library, what a record holds of it. */
+/** Picks the fields of a library file that a record stores. */
 const asItem = (file: FileItem): FileItem => {
   const { id, name, type, kind, size, width, height, download_url, delete_url, thumb_url, created_at } = file
   return { id, name, type, kind, size, width, height, download_url, delete_url, thumb_url, created_at }
 }
 
-/** Files of the media library, in an order that matters: chosen there, or uploaded into it. */
+/** An ordered list of media library files, chosen from the library or uploaded into it. */
 export const MediaFilesInput = (props: FieldProps) => {
   const translate = useTranslate()
   const locale = useLocale() ?? 'ru'
@@ -49,7 +49,7 @@ export const MediaFilesInput = (props: FieldProps) => {
     clearErrors(field.name)
     field.onChange(next)
   }
-  /** Of the files as they are by then: while one is on its way, another may come or go. */
+  /** Reads the current form value, because the list can change while an upload is in progress. */
   const add = (more: readonly FileItem[]) => {
     const before = listed(getValues(field.name))
     const known = new Set(before.map(({ id }) => id))

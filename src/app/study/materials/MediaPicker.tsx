@@ -16,19 +16,19 @@ import { useRead } from '../../kit/providers/calls'
 import { dayOf } from '../../shell/dates'
 
 type Props = {
-  /** What the material holds already. */
+  /** Files that the material already has. */
   taken: readonly number[]
   room: number
   onPick: (files: readonly MediaFile[]) => void
   onClose: () => void
 }
 
-/** So many are shown at once: whoever looks for one among more searches. */
+/** Maximum rows shown; users find other files by search. */
 const shownRows = 100
-/** What lies in no folder. */
+/** Folder id of files at the root. */
 const top = 0
 
-/** Files of the media library to take: by folder, or searched for everywhere. */
+/** Selects media library files, by folder or by a search in all folders. */
 export const MediaPicker = ({ taken, room, onPick, onClose }: Props) => {
   const translate = useTranslate()
   const titleId = useId()

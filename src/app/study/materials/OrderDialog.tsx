@@ -12,7 +12,7 @@ import { useAct } from '../../kit/providers/calls'
 import { toast } from '../../shell/toasts/store'
 import { DraggedList } from './DraggedList'
 
-/** Offered while the list is narrowed to one subject. */
+/** Shown only while the list is filtered by one subject. */
 export const OrderButton = () => {
   const translate = useTranslate()
   const { filterValues, total = 0 } = useListContext()
@@ -33,7 +33,7 @@ export const OrderButton = () => {
 
 type Props = { subjectId: number; onClose: () => void }
 
-/** The order in which students meet the materials of a subject: dragged, or moved by keys and buttons. */
+/** Reorders the materials of a subject as students see them. */
 const OrderDialog = ({ subjectId, onClose }: Props) => {
   const translate = useTranslate()
   const refresh = useRefresh()

@@ -5,7 +5,7 @@ import type { Material } from '../../../api/study/materials'
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-/** The other pages of a material, each with what one would look there for. */
+/** Links to the subpages of a material, each with a description. */
 export const PagesCard = () => {
   const translate = useTranslate()
   const record = useRecordContext<Material>()

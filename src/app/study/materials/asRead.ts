@@ -7,10 +7,10 @@ import { videoFrame } from '../../kit/editor/video'
 type Texts = Pick<z.infer<typeof wholeEdition>, 'kind' | 'translations' | 'url' | 'files'>
 type Around = Pick<Material, 'subject' | 'author_name' | 'estimated_minutes' | 'published_at'> & { edition: number }
 
-/** Where a video plays, by the frame that the editor would make for it. */
+/** Extracts the player URL from the editor's embed frame. */
 const embedOf = (address: string): string | null => /src="([^"]+)"/.exec(videoFrame(address) ?? '')?.[1] ?? null
 
-/** A material as the reading view takes it, in a language; what is not translated shows in Russian. */
+/** Converts a material for the reading view in one language, with Russian as fallback. */
 export const asRead = ({ kind, translations, url, files }: Texts, around: Around, locale: Locale) => {
   const { ru, en } = translations
   const text = (field: 'title' | 'summary' | 'body') => (locale === 'en' ? en?.[field] : undefined) ?? ru[field] ?? null

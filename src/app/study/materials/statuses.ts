@@ -13,7 +13,7 @@ export const statusChoices = choicesOf('materials.status', materialStatuses, var
 
 export const kinds = ['text', 'file', 'video', 'link'] as const satisfies readonly MaterialKind[]
 export const kindChoices = choicesOf('materials.kind', kinds)
-/** What stands elsewhere has an address. */
+/** Videos and links have an address. */
 export const hasAddress = (kind: unknown): boolean => kind === 'video' || kind === 'link'
 
 const readerVariants: Readonly<Record<Reader['state'], Variant>> = {

@@ -5,7 +5,7 @@ import { toast } from '../../shell/toasts/store'
 
 type Many = 'POST /api/materials/publish' | 'POST /api/materials/withdraw'
 
-/** Publishes materials or takes them back, and says what became of each. */
+/** Publishes or unpublishes materials and reports the result of each. */
 export const useManyAct = (call: Many, { onDone }: { onDone?: () => void } = {}) => {
   const provider = useDataProvider<AppDataProvider>()
   const refresh = useRefresh()
@@ -22,7 +22,7 @@ export const useManyAct = (call: Many, { onDone }: { onDone?: () => void } = {})
 
 type Result = { done: readonly unknown[]; refused: readonly { message: string }[] }
 
-/** Says with how many it was done, and why not with the others. */
+/** Reports how many materials succeeded, and why others were refused. */
 export const useTellMany = (deed: 'publish' | 'withdraw' | 'move') => {
   const translate = useTranslate()
   return ({ done, refused }: Result) => {

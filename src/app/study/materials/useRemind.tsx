@@ -6,10 +6,10 @@ import { useAct } from '../../kit/providers/calls'
 import { Confirm } from '../../shell/page/Confirm'
 import { toast } from '../../shell/toasts/store'
 
-/** Of all groups, or of one. */
+/** A null `groupId` means all groups. */
 type Recipients = { readonly groupId: number | null; readonly count: number }
 
-/** Reminds those who have not read the material, after a question that says how many they are. */
+/** Reminds people who have not read the material, after a confirmation with their number. */
 export const useRemind = (material: Material) => {
   const translate = useTranslate()
   const client = useQueryClient()

@@ -20,11 +20,11 @@ type Whole = Pick<
 type HeadProps = {
   material: Whole
   chips?: ReactNode
-  /** Where the page has a heading of its own. */
+  /** `h2` if the page has a title of its own. */
   level?: 'h1' | 'h2'
 }
 
-/** The head of a material: what must be done with it, what it is about, whose and which edition it is. */
+/** Header of a material: required action, title, author and edition. */
 export const ArticleHead = ({ material, chips, level: Title = 'h1' }: HeadProps) => {
   const translate = useTranslate()
   const { subject_name, author_name, estimated_minutes, edition, published_at } = material
@@ -53,11 +53,10 @@ export const ArticleHead = ({ material, chips, level: Title = 'h1' }: HeadProps)
 type Props = {
   material: Whole
   pictures?: ReadonlyMap<string, string> | null
-  /** Its video was started, its link followed, or a file of it saved. */
+  /** Called when the reader starts the video, follows the link or downloads a file. */
   onTaken?: () => void
 }
 
-/** What there is to read, watch or take along. */
 export const ArticleBody = ({ material, pictures, onTaken = () => undefined }: Props) => {
   const { kind, name, body, url, embed_url, files } = material
   return (
@@ -74,7 +73,7 @@ export const ArticleBody = ({ material, pictures, onTaken = () => undefined }: P
   )
 }
 
-/** A page of another site, by the name of its host: it opens beside this one. */
+/** Link to another site, labelled with its host; opens in a new tab. */
 const Elsewhere = ({ address, onTaken }: { address: string; onTaken: () => void }) => {
   const translate = useTranslate()
   return (

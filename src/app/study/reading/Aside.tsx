@@ -6,12 +6,12 @@ import { FileLinks } from './FileLinks'
 import { minutesLeft } from './minutes'
 import type { Heading } from './prepared'
 
-/** From so many parts on a text has contents. */
+/** Minimum headings for a table of contents. */
 export const fewestParts = 2
 
 type Props = { material: StudyMaterial; seen: Walked; headings: readonly Heading[]; isAway: boolean }
 
-/** Beside the text: how far one is, its contents, its files, and that it opens without the network. */
+/** Sidebar: reading progress, table of contents, files and offline note. */
 export const Aside = ({ material, seen, headings, isAway }: Props) => {
   const translate = useTranslate()
   const { files, kind } = material

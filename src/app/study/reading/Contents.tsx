@@ -4,10 +4,10 @@ import type { Heading } from './prepared'
 
 export type Walked = { percent: number; place: number; parts: readonly number[] }
 
-/** Text that is a little above the top still counts as the part one is in. */
+/** Tolerance in thousandths: a heading slightly below the top already counts as the current part. */
 const slack = 12
 
-/** The part that one is in: the last whose heading has passed the top. */
+/** Index of the current part: the last one whose heading has passed the top. */
 export const partAt = ({ place, parts }: Walked): number =>
   Math.max(
     0,
@@ -16,7 +16,7 @@ export const partAt = ({ place, parts }: Walked): number =>
 
 type Props = { headings: readonly Heading[]; seen: Walked; onGo?: () => void }
 
-/** The parts of a long text, which of them was read, and where one is. */
+/** Table of contents with the read parts and the current one. */
 export const Contents = ({ headings, seen, onGo }: Props) => {
   const translate = useTranslate()
   const at = partAt(seen)

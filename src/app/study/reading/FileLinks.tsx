@@ -7,7 +7,7 @@ import { sizeOf } from '../../kit/files/size'
 
 type Props = { files: readonly FileItem[]; onTaken?: () => void }
 
-/** The files of a material: each is called by its name, with its size, and saved by a press. */
+/** Download links of a material's files, with their sizes. */
 export const FileLinks = ({ files, onTaken }: Props) => {
   const translate = useTranslate()
   const locale = useLocale() ?? 'ru'

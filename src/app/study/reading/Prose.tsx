@@ -6,11 +6,11 @@ import { frameOf, hostOf, prepare } from './prepared'
 type Props = {
   html: string
   pictures?: ReadonlyMap<string, string> | null
-  /** A video of the text was asked for. */
+  /** Called when the reader loads a video in the text. */
   onVideo?: () => void
 }
 
-/** A text as it is read: 17/28, videos that load after a click, tables that scroll alone. */
+/** Formatted text at 17/28 px, with videos that load on click and tables that scroll horizontally. */
 export const Prose = ({ html, pictures = null, onVideo }: Props) => {
   const translate = useTranslate()
   const box = useRef<HTMLDivElement>(null)

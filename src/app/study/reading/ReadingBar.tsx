@@ -14,7 +14,7 @@ import type { Heading } from './prepared'
 
 type Props = { material: StudyMaterial; seen: Walked; headings: readonly Heading[] }
 
-/** On a phone, under the thumb: how far one is, and the contents behind a button. */
+/** Bottom bar on phones: reading progress, and a button for the contents. */
 export const ReadingBar = ({ material, seen, headings }: Props) => {
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)

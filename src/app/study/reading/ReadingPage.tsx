@@ -19,7 +19,7 @@ import { useProgress } from './useProgress'
 import { useReading } from './useReading'
 import './reading.css'
 
-/** A material as it is read, one after another. */
+/** The reading page. The key resets its state for another material. */
 export const ReadingPage = () => {
   const { id } = useParams()
   return <OneMaterial key={id} id={Number(id)} />
@@ -48,15 +48,15 @@ const OneMaterial = ({ id }: { id: number }) => {
 
 type Props = ReturnType<typeof useReading> & { material: StudyMaterial }
 
-/** What is opened somewhere else, or taken along, is read once that was done. */
+/** Files, videos and links count as read only after the reader opens them. */
 const needsAct = ({ kind, completed_at }: StudyMaterial) => kind !== 'text' && completed_at === null
 
-/** Until then nothing of it counts, or all but the end where it has a text too. */
+/** Maximum percent before that: 0, or 99 if the material also has a text. */
 const mostBefore = ({ body }: StudyMaterial) => (body ? 99 : 0)
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-/** What comes before and after in the subject. */
+/** Links to the previous and next material of the subject. */
 const Neighbours = ({ material: { previous, next } }: { material: StudyMaterial }) => {
   const translate = useTranslate()
   if (!previous && !next) return null
@@ -132,7 +132,7 @@ const useHeadings = (body: string | null) => {
 }
 const findHeadings = (body: string | null) => headingsOf(new DOMParser().parseFromString(body ?? '', 'text/html'))
 
-/** By when it must be read, or that it was. */
+/** Due date of the confirmation, or that it was given. */
 const Due = ({ material }: { material: StudyMaterial }) => {
   const translate = useTranslate()
   const locale = useLocale() ?? 'ru'

@@ -10,11 +10,11 @@ type Props = {
   material: StudyMaterial
   isAway: boolean
   onConfirmed: (material: StudyMaterial) => void
-  /** Another edition was published meanwhile: nobody confirms what was not shown. */
+  /** Called if another edition was published in the meantime, so that nobody confirms a text they have not seen. */
   onReplaced: (material: StudyMaterial) => void
 }
 
-/** After the last line of what is mandatory: what «Прочитано» records, and the receipt once it stands. */
+/** Confirmation box below a mandatory material: explains «Прочитано», then shows the receipt. */
 export const ReceiptBox = ({ material, isAway, onConfirmed, onReplaced }: Props) => {
   const translate = useTranslate()
   const name = useUser()?.name ?? ''

@@ -4,7 +4,7 @@ import { frameOf, hostOf } from './prepared'
 
 type Props = { address: string; title: string; onShown: () => void }
 
-/** A video 16:9; nothing of its host is asked for before a click. */
+/** A 16:9 video. For privacy nothing is loaded from its host before a click. */
 export const Video = ({ address, title, onShown }: Props) => {
   const translate = useTranslate()
   const [isShown, setShown] = useState(false)

@@ -1,6 +1,6 @@
 type Read = { estimated_minutes: number | null; percent: number }
 
-/** How many minutes are left to read; null where nobody has estimated them, or nothing is left. */
+/** Minutes left to read; null without an estimate or at the end. */
 export const minutesLeft = ({ estimated_minutes, percent }: Read): number | null =>
   estimated_minutes === null || percent >= 100
     ? null

@@ -1,14 +1,14 @@
 export type Heading = { id: string; text: string; level: 2 | 3 }
 
 export type Preparing = {
-  /** Pictures that are kept in this browser, by the address that the text shows them by. */
+  /** Object URLs of pictures stored in this browser, by their original address. */
   pictures: ReadonlyMap<string, string> | null
-  /** What the button says that stands in place of a video, by its host. */
+  /** Text of the button that replaces a video, by host. */
   videoText: (host: string) => { show: string; note: string }
   tableText: string
 }
 
-/** The host of an address as people know it. */
+/** Host name without "www". */
 export const hostOf = (address: string): string => {
   try {
     return new URL(address).hostname.replace(/^www\./, '')
@@ -17,7 +17,7 @@ export const hostOf = (address: string): string => {
   }
 }
 
-/** The headings of a text, by which it is walked through. */
+/** Headings for the table of contents. */
 export const headingsOf = (root: ParentNode): Heading[] =>
   [...root.querySelectorAll('h2, h3')].map((heading, index) => ({
     id: `part-${index + 1}`,
@@ -26,8 +26,8 @@ export const headingsOf = (root: ParentNode): Heading[] =>
   }))
 
 /**
- * Makes a cleaned text ready for reading: headings one can go to, tables that scroll alone, kept pictures, and videos as buttons, so that
- * nothing of their hosts is asked for before a click.
+ * Prepares sanitized HTML for reading: heading ids, scrollable tables and stored pictures.
+ * Videos become buttons, so that nothing is loaded from their hosts before a click.
  */
 export const prepare = (root: HTMLElement, { pictures, videoText, tableText }: Preparing): void => {
   const page = root.ownerDocument
@@ -68,7 +68,7 @@ export const prepare = (root: HTMLElement, { pictures, videoText, tableText }: P
   }
 }
 
-/** The frame that takes the place of a video's button. */
+/** The iframe that replaces a video's button. */
 export const frameOf = (address: string, title: string): HTMLIFrameElement => {
   const frame = document.createElement('iframe')
   frame.src = address

@@ -4,23 +4,23 @@ import { useAct } from '../../kit/providers/calls'
 import { useUser } from '../../shell/session/store'
 import { studyStore } from '../../shell/session/studyStore'
 
-/** How long reading rests before it is told, in milliseconds. */
+/** Interval between progress reports, in milliseconds. */
 const pauseMs = 4_000
-/** What the top bar covers, in pixels. */
+/** Height of the sticky top bar, in pixels. */
 const covered = 88
 
 type Seen = { percent: number; place: number }
 type Options = {
   material: StudyMaterial
   text: RefObject<HTMLElement | null>
-  /** Less than 100 as long as a video, a link or a file has not been opened. */
+  /** Below 100 until the reader opens the video, link or file. */
   most: number
   onSaved: (saved: Seen & { completed_at: string | null }) => void
 }
 
 const within = (value: number, most: number) => Math.min(most, Math.max(0, value))
 
-/** How much of the text has been in view, and what of it is at the top now; null where there is nothing to measure. */
+/** Measures the share of the text seen so far, the position at the top, and the headings; null if the text has no layout. */
 const measured = (text: HTMLElement | null): (Seen & { parts: number[] }) | null => {
   const { top, bottom, height } = text?.getBoundingClientRect() ?? new DOMRect()
   if (!text || height === 0) return null
@@ -33,7 +33,7 @@ const measured = (text: HTMLElement | null): (Seen & { parts: number[] }) | null
   }
 }
 
-/** How far one has read: it begins where one stopped, and is told to the server as one goes, when the network is back at the latest. */
+/** Tracks reading progress, starting from the saved one, and reports it to the server; offline, once the network is back. */
 export const useProgress = ({ material, text, most, onSaved }: Options) => {
   const userId = useUser()?.id ?? 0
   const { id } = material
@@ -64,7 +64,7 @@ export const useProgress = ({ material, text, most, onSaved }: Options) => {
     setSeen(latest.current)
     setParts(now.parts)
   })
-  /** One call at a time while one reads on; what the last one did not say is said when one leaves. */
+  /** Sends one request at a time while reading; leaving the page sends the rest. */
   const tell = useEffectEvent((isLast: boolean) => {
     const { percent, place } = counted(latest.current)
     if (told.current?.percent === percent && told.current.place === place) return
@@ -104,7 +104,7 @@ export const useProgress = ({ material, text, most, onSaved }: Options) => {
 
 const acts = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
-/** Goes to the place where one stopped, and stays there while pictures are still coming, until the person scrolls. */
+/** Scrolls to the saved position, and repeats it while images load, until the reader scrolls. */
 const useReturn = ({ text, beginning }: { text: RefObject<HTMLElement | null>; beginning: Seen }) => {
   useEffect(() => {
     const element = text.current

@@ -10,10 +10,7 @@ import { isUnreached, useOnline } from '../useAway'
 
 const call = 'GET /api/study/materials/:id'
 
-/**
- * A material to read: the server's, which is kept in this browser from then on, or without the network the one that is
- * kept, with its pictures.
- */
+/** Loads a material and stores it in this browser; offline, returns the stored one with its pictures. */
 export const useReading = (id: number) => {
   const userId = useUser()?.id ?? 0
   const online = useOnline()
@@ -28,7 +25,7 @@ export const useReading = (id: number) => {
   const last = useRef<string | null>(null)
   useEffect(() => {
     if (!data) return
-    // How far one has read is kept apart: it is no reason to fetch the pictures again.
+    // Progress is stored separately, so a change of it does not download the pictures again.
     const text = `${data.edition} ${data.body}`
     if (last.current !== text) void studyStore.put(userId, data)
     last.current = text
@@ -48,13 +45,13 @@ export const useReading = (id: number) => {
     isAway,
     fault: isReady ? faultOf({ error: error ?? (isAway ? new HttpError('', 0) : null), data: material }) : null,
     refetch,
-    /** What another call has just answered of it. */
+    /** Merges the answer of another call into the cache. */
     put: (next: Partial<StudyMaterial>) =>
       client.setQueryData<StudyMaterial>(readKey(call, { id }), (before) => before && { ...before, ...next }),
   }
 }
 
-/** What is kept, with addresses by which its pictures are shown. */
+/** Reads the stored material, with object URLs for its pictures. */
 const readKept = async (userId: number, id: number) => {
   const kept = await studyStore.read(userId, id)
   return (
@@ -65,7 +62,7 @@ const readKept = async (userId: number, id: number) => {
   )
 }
 
-/** Lets the pictures go once they are shown no more. */
+/** Revokes object URLs that are no longer shown. */
 const useRevoked = (pictures: ReadonlyMap<string, string> | undefined) => {
   useEffect(() => {
     if (!pictures) return undefined

@@ -16,16 +16,16 @@ import '../../kit/files/files.css'
 
 type Props = {
   question: PresentedQuestion
-  /** Null for nothing answered; what answers another type of question counts as that. */
+  /** Null if unanswered; an answer to another question type counts as unanswered. */
   answer: Answer | null
   onChange: (answer: Answer | null) => void
-  /** The answer is shown and cannot be changed. */
+  /** Shows the answer read-only. */
   disabled?: boolean
-  /** What hands files in, where that is possible: it belongs to an attempt. */
+  /** Upload control of a file question, provided by the attempt. */
   files?: ReactNode
 }
 
-/** A question as a taker sees it, and what answers it; it knows of nothing but what was presented. */
+/** A question as the taker sees it, with its answer control. Needs nothing but the presented question. */
 export const AnswerInput = (props: Props) => {
   const id = useId()
   const { question } = props
@@ -46,7 +46,7 @@ type ControlProps = Omit<AnswerProps<PresentedQuestion['type']>, 'question' | 'a
 
 const ignore = () => undefined
 
-/** What may be handed in; handing it in belongs to an attempt. */
+/** Upload limits of a file question; the attempt provides the upload control. */
 const FileAnswer = ({ question }: Pick<AnswerProps<'file'>, 'question'>) => {
   const translate = useTranslate()
   const { formats, max_files, max_size_mb } = question

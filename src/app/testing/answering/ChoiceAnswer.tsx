@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import type { AnswerProps } from './answerProps'
 import { PartText } from './PartText'
 
-/** One of the options; a choice may be taken back, because a radio button by itself cannot. */
+/** Radio buttons that can be cleared, which native radio buttons cannot. */
 export const SingleAnswer = ({ question, answer, onChange, disabled, bodyId }: AnswerProps<'single'>) => {
   const name = useId()
   return (
@@ -25,7 +25,6 @@ export const SingleAnswer = ({ question, answer, onChange, disabled, bodyId }: A
   )
 }
 
-/** Any number of the options. */
 export const MultipleAnswer = ({ question, answer, onChange, disabled, bodyId }: AnswerProps<'multiple'>) => {
   const choices = answer?.choices ?? []
   const toggle = (place: number) => {

@@ -8,19 +8,19 @@ import { plainLine } from './textOf'
 
 type Props = AnswerProps<'cloze'>
 
-/** Marks the element that stands where a gap is; its value is the gap's place. */
+/** Attribute of the element that replaces a placeholder; its value is the gap's index. */
 const gapName = 'data-gap'
 
 const placeholder = /\[\[(\d{1,3})\]\]/
 
-/** Puts an empty element in place of each `[[0]]`, in texts alone: what an attribute says is left as it is. */
+/** Replaces each `[[0]]` in text nodes with an empty element. Attributes stay unchanged. */
 const withGaps = (root: HTMLElement) => {
   const texts = root.ownerDocument.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   const found: Node[] = []
   while (texts.nextNode()) if (placeholder.test(texts.currentNode.nodeValue ?? '')) found.push(texts.currentNode)
   for (const node of found) {
     const pieces = (node.nodeValue ?? '').split(placeholder)
-    // Every second piece is the number between two brackets.
+    // Odd pieces are the numbers captured by the pattern.
     const nodes = pieces.map((piece, index) => {
       if (index % 2 === 0) return root.ownerDocument.createTextNode(piece)
       const gap = root.ownerDocument.createElement('span')
@@ -34,11 +34,11 @@ const withGaps = (root: HTMLElement) => {
   }
 }
 
-/** A text with gaps: what fills them stands where they are. */
+/** A text with an input in place of each gap. */
 export const ClozeAnswer = ({ question, answer, onChange, disabled }: Props) => {
   const { body, gaps } = question
   const [places, setPlaces] = useState<readonly Element[]>([])
-  // A text that is drawn anew has other elements for its gaps.
+  // Re-rendering the text creates new elements for its gaps.
   const find = useCallback(
     (text: HTMLElement | null) => setPlaces(text ? [...text.querySelectorAll(`[${gapName}]`)] : []),
     [],

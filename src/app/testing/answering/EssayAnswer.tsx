@@ -4,7 +4,7 @@ import { questionLimits } from '../../../api/testing/codes'
 import type { AnswerProps } from './answerProps'
 import { wordsIn } from './wordsIn'
 
-/** A text of one's own, with how many words it has and should have. */
+/** A text area with a word count and the required number of words. */
 export const EssayAnswer = ({ question, answer, onChange, disabled, bodyId }: AnswerProps<'essay'>) => {
   const translate = useTranslate()
   const id = useId()

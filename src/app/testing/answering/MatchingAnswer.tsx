@@ -6,10 +6,10 @@ import type { AnswerProps } from './answerProps'
 import { PartText, usePartName } from './PartText'
 import { plainOf } from './textOf'
 
-/** More than a list of the browser can show: pictures, formulas, emphasis. */
+/** Whether the HTML has content that a native `<option>` cannot show: images, formulas, formatting. */
 const isMore = (html: string) => /<(?!\/?p>|br\b)/i.test(html) || html.includes('\\(')
 
-/** A right side for each left one: chosen from a list, dragged to it, or moved there by the arrow keys; where one went is spoken. */
+/** Assigns right sides to left ones by select, dragging or arrow keys, and announces each move to screen readers. */
 export const MatchingAnswer = ({ question, answer, onChange, disabled, bodyId }: AnswerProps<'matching'>) => {
   const translate = useTranslate()
   const id = useId()
@@ -135,7 +135,7 @@ export const MatchingAnswer = ({ question, answer, onChange, disabled, bodyId }:
   )
 }
 
-/** What the list shows, in full: a list of the browser cuts off what is longer than a line. */
+/** Shows the selected option in full, because a native select truncates it. */
 const Chosen = ({ letter, html, place }: { letter: string; html: string | undefined; place: number }) => {
   const translate = useTranslate()
   return (
@@ -154,10 +154,10 @@ const Chosen = ({ letter, html, place }: { letter: string; html: string | undefi
 
 type Dragged = { right: number; x: number; y: number; fromX: number; fromY: number }
 
-/** So near to an edge of the window the page goes on under what is dragged. */
+/** Distance to the window edge, in pixels, within which dragging scrolls the page. */
 const edge = 56
 
-/** Drags with a mouse, a pen or a finger what is put into a row of the list; `over` is the row it would be put into. */
+/** Drags a right side to a row by mouse, pen or touch. `over` is the index of the row under the pointer, or -1. */
 const useDragToRow = (onDrop: (right: number, row: number) => void) => {
   const list = useRef<HTMLOListElement>(null)
   const [dragged, setDragged] = useState<Dragged | null>(null)

@@ -9,7 +9,7 @@ import { PartText, usePartName } from './PartText'
 
 const icon = { size: 18, strokeWidth: 2, 'aria-hidden': true } as const
 
-/** Items in an order of one's own: dragged, moved by the arrow keys on the handle, or by buttons; where one went is spoken. */
+/** Orders items by dragging, arrow keys on the handle, or buttons, and announces each move to screen readers. */
 export const OrderingAnswer = ({ question, answer, onChange, disabled, bodyId }: AnswerProps<'ordering'>) => {
   const translate = useTranslate()
   const [said, say] = useState('')

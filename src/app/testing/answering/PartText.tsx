@@ -3,14 +3,14 @@ import { useTranslate } from 'react-admin'
 import { RichText } from '../../kit/inputs/RichTextInput'
 import { spokenOf } from './textOf'
 
-/** What names an option, a pair or an item in words; a picture without a description is numbered by its place. */
+/** Returns the name of an option, pair or item as plain text. An image without a description is named by its number. */
 export const usePartName = (language: 'ru' | 'en') => {
   const translate = useTranslate()
   return (html: string, place: number): string =>
     spokenOf(html, language) || translate('answering.picture', { number: place + 1 })
 }
 
-/** An option, a pair or an item. If it is only a picture without a description, the picture gets a name. */
+/** Shows an option, pair or item. An image without a description gets a label. */
 export const PartText = ({ html, place }: { html: string; place: number }) => {
   const translate = useTranslate()
   const name = translate('answering.picture', { number: place + 1 })

@@ -5,7 +5,7 @@ import type { AnswerProps } from './answerProps'
 
 type Props = AnswerProps<'short_text'> | AnswerProps<'number'>
 
-/** A word or a number as it is typed: what it means, with its unit and its comma, is read where it is marked. */
+/** A text input for a word or number. The input is not parsed here; marking interprets units and decimal commas. */
 export const TypedAnswer = ({ question, answer, onChange, disabled, bodyId }: Props) => {
   const translate = useTranslate()
   const id = useId()

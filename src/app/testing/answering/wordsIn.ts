@@ -1,2 +1,1 @@
-/** How many words a text has. */
 export const wordsIn = (text: string): number => text.match(/\S+/g)?.length ?? 0

@@ -13,14 +13,14 @@ const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 type Props = {
   state: AttemptState
   index: number
-  /** Null where there is no way back. */
+  /** Null hides the Back button. */
   onBack: (() => void) | null
   onNext: () => void
   onShow: (index: number) => void
   onFinish: () => void
 }
 
-/** Back and on; on a phone all questions behind a button. */
+/** Back and Next buttons, and on phones a button that opens the question navigator. */
 export const AttemptFoot = ({ state, index, onBack, onNext, onShow, onFinish }: Props) => {
   const translate = useTranslate()
   const [isSheet, setSheet] = useState(false)

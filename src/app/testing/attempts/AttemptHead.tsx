@@ -9,7 +9,7 @@ import { Timer } from './Timer'
 
 type Props = { state: AttemptState; onFinish: () => void; onAgain: () => void }
 
-/** What is sat and by whom, where the answers are, how much time is left, and the way to finish. */
+/** Header of an attempt: test, taker, save status, timer and Finish button. */
 export const AttemptHead = ({ state, onFinish, onAgain }: Props) => {
   const translate = useTranslate()
   const { name, person_name, group_code, ordinal, attempts_allowed, is_preview } = state.attempt

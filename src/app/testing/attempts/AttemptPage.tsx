@@ -19,10 +19,10 @@ import { createEngine } from './engine'
 import { portOf } from './port'
 import { ReviewPage } from './ReviewPage'
 
-/** The engine keeps in step by itself: nothing is asked for beside it. */
+/** Disables refetching, because the attempt sync keeps the data up to date. */
 const once = { staleTime: Infinity, gcTime: 0, refetchOnReconnect: false, refetchOnWindowFocus: false } as const
 
-/** One's own attempt: the screen of a running one, the result of one that has ended. */
+/** Shows the user's running attempt, or the result of a finished one. */
 export const AttemptPage = () => {
   const { id = '' } = useParams()
   const { data: device } = useQuery({ queryKey: ['device'], queryFn: deviceOf, ...once })

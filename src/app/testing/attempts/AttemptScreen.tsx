@@ -18,11 +18,11 @@ import './testing.css'
 type Props = {
   engine: Engine
   state: AttemptState
-  /** Where files are sent; absent in a practice run. */
+  /** Upload target; absent in a practice run. */
   upload?: UploadPlace
 }
 
-/** The question that the address names (`?q=7`), so that a reload and signing in again come back to it. */
+/** Reads the current question from the URL (`?q=7`), so that it survives a reload or a new sign-in. */
 const useShownQuestion = ({ questions, attempt }: AttemptState) => {
   const [search, setSearch] = useSearchParams()
   const isSequential = attempt.navigation === 'sequential'
@@ -45,7 +45,7 @@ const useShownQuestion = ({ questions, attempt }: AttemptState) => {
   return { index, show, isSequential }
 }
 
-/** The screen of an attempt, without menu: one question at a time, the time, and where the answers are. */
+/** A running attempt without the app menu: one question at a time, the timer and the save status. */
 export const AttemptScreen = ({ engine, state, upload }: Props) => {
   const translate = useTranslate()
   const { questions, attempt, isOver, isSubmitting, queue, isKept } = state
@@ -150,13 +150,13 @@ const keyLines = [
   { label: 'taking.screen.key_lines.previous', written: ['Alt', '←'] },
 ] as const
 
-/** Alt with an arrow goes to the neighbouring question, also out of a field. */
+/** Alt + arrow keys switch questions, even if a field has the focus. */
 const useNeighbourKeys = (go: (step: number) => void) => {
   usePlainKeys(noKeys, keyLines)
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
     if (step === undefined || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-    // The browser would leave the page by it.
+    // Stops the browser from navigating its history.
     event.preventDefault()
     if (document.querySelector('[role="dialog"]') === null) go(step)
   })
@@ -167,14 +167,14 @@ const useNeighbourKeys = (go: (step: number) => void) => {
   }, [])
 }
 
-/** A question that was on the screen has been seen. */
+/** Marks the displayed question as seen. */
 const useSeen = (engine: Engine, position: number | undefined) => {
   useEffect(() => {
     if (position !== undefined) engine.see(position)
   }, [engine, position])
 }
 
-/** Brings up the question for whose sake the attempt was not handed in. */
+/** Shows the question that blocked the submission. */
 const useWayTo = (position: number | null, show: (position: number) => void) => {
   const go = useEffectEvent(show)
   useEffect(() => {
@@ -182,7 +182,7 @@ const useWayTo = (position: number | null, show: (position: number) => void) => 
   }, [position])
 }
 
-/** Another question takes the focus with its heading; the first one is left to the route. */
+/** Focuses the heading when the question changes. The router sets the initial focus. */
 const useFocusOn = (position: number | undefined) => {
   const before = useRef(position)
   useEffect(() => {

@@ -18,7 +18,7 @@ type Props = {
   disabled: boolean
 }
 
-/** Files as an answer: each goes out by itself with its progress, and can be taken back while answers are taken. */
+/** Answer files: each is uploaded separately with its progress, and can be removed while the attempt accepts answers. */
 export const FileUploads = ({ engine, question, limits, upload, disabled }: Props) => {
   const translate = useTranslate()
   const id = useId()
@@ -30,7 +30,7 @@ export const FileUploads = ({ engine, question, limits, upload, disabled }: Prop
     call: 'POST /api/testing/attempts/:id/questions/:position/files',
     sent: { id: upload?.id ?? 0, params: { position }, body: { device: upload?.device ?? '' } },
     megabytes: max_size_mb,
-    // A file that is on its way when the time is up still counts.
+    // An upload in progress still counts when the time is up, so it continues after unmounting.
     outlives: true,
     onDone: (data) => engine.adoptQuestion(data),
   })

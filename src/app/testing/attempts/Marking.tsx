@@ -7,7 +7,7 @@ import { RichText } from '../../kit/inputs/RichTextInput'
 
 type Status = { id: number; code: string; name: string; variant: Variant }
 
-/** What is shown of a question's marking; what the policy keeps back is not there. */
+/** Marking of a question, without the parts that the review policy hides. */
 export const Marking = ({ reviewed, points }: { reviewed: Reviewed; points: number }) => {
   const translate = useTranslate()
   const text = useNumberText()

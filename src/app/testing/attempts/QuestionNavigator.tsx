@@ -14,7 +14,7 @@ const classes: Readonly<Record<SeenState, string>> = {
   unseen: 'square unseen',
 }
 
-/** All questions by their sections with what became of each; in a sequential attempt nothing leads back or ahead. */
+/** All questions by section, with their states. In a sequential attempt, other questions cannot be opened. */
 export const QuestionNavigator = ({ state, index, onShow }: Props) => {
   const translate = useTranslate()
   const { questions, attempt } = state

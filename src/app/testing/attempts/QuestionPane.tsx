@@ -19,10 +19,10 @@ type Props = {
   upload?: UploadPlace | undefined
 }
 
-/** What is typed is sent when typing rests, what is chosen at once. */
+/** Question types with debounced sending; answers of other types are sent at once. */
 const typed = new Set(['short_text', 'number', 'essay', 'cloze'])
 
-/** The question that is answered now, with its flag and what is to be said of its answer. */
+/** The current question with its flag, answer control and notes. */
 export const QuestionPane = ({ engine, state, question, upload }: Props) => {
   const translate = useTranslate()
   const text = useNumberText()
@@ -102,7 +102,7 @@ export const QuestionPane = ({ engine, state, question, upload }: Props) => {
   )
 }
 
-/** What one must know of this answer: where it stands, and that it does not count. */
+/** Warnings about the answer: it is not stored locally, conflicts with another one, or does not count. */
 const Notes = ({ engine, state, question }: Pick<Props, 'engine' | 'state' | 'question'>) => {
   const translate = useTranslate()
   const { position, mine, lost } = question
@@ -140,7 +140,7 @@ const Notes = ({ engine, state, question }: Pick<Props, 'engine' | 'state' | 'qu
   )
 }
 
-/** In a practice test: no more change of this answer, and what it is worth. */
+/** Practice tests only: a button that locks the answer and shows its marking. */
 const Fix = ({ engine, state, question }: Pick<Props, 'engine' | 'state' | 'question'>) => {
   const translate = useTranslate()
   const { position } = question

@@ -3,7 +3,7 @@ import type { TestResult } from '../../../api/testing/takings'
 import { useNumberText } from '../../kit/fields/useNumberText'
 import { StatusChip } from '../../kit/fields/StatusChip'
 
-/** A result as far as it is shown: points, percent, passed or not; or until when it is not. */
+/** Visible part of a result (points, percentage, passed or not), or when it will be shown. */
 export const ResultText = ({ result, isLarge = false }: { result: TestResult; isLarge?: boolean }) => {
   const translate = useTranslate()
   const text = useNumberText()

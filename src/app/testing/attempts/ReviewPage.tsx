@@ -25,7 +25,7 @@ import { ResultText } from './ResultText'
 import '../../kit/files/files.css'
 import './testing.css'
 
-/** A finished attempt: the result, and of the questions what may be seen now. */
+/** A finished attempt: the result, and the questions as far as the review policy shows them. */
 export const ReviewPage = ({ id }: { id: number }) => {
   const { data, error, refetch } = useRead('GET /api/testing/attempts/:id/review', { id }, { refetchOnMount: 'always' })
   useLeftovers(id, refetch)
@@ -34,7 +34,7 @@ export const ReviewPage = ({ id }: { id: number }) => {
   return data ? <Review review={data} /> : <FormSkeleton />
 }
 
-/** What still waited when the attempt ended is handed over too: it is kept with the attempt, and said not to count. */
+/** Sends operations still pending when the attempt ended. The server stores them as not counted. */
 const useLeftovers = (attemptId: number, again: () => unknown) => {
   const provider = useDataProvider<AppDataProvider>()
   const userId = useUser()?.id ?? 0
@@ -46,7 +46,7 @@ const useLeftovers = (attemptId: number, again: () => unknown) => {
     try {
       await port.send({ operations: batchOf(kept).map(({ op }) => op), seen: [], events: [] })
     } catch (fault) {
-      // The next visit tries again; what is refused for good is not asked about forever.
+      // Retries on the next visit, unless the server rejected the operations for good.
       if (mayPass(fault) || statusOf(fault) === 401) return
     }
     await answerStore.keep(whose, kept, [])
@@ -76,7 +76,7 @@ const Review = ({ review }: { review: AttemptReview }) => {
   )
 }
 
-/** What may be seen of a finished attempt: the result, what was not counted, and the questions as they stood. */
+/** Visible parts of a finished attempt: the result, answers that do not count, and the questions. */
 export const ReviewParts = ({ review, isOwn = true }: { review: AttemptReview; isOwn?: boolean }) => {
   const translate = useTranslate()
   const { questions, sections, status, on_paper } = review
@@ -207,7 +207,7 @@ const ReviewedQuestion = ({ question, onPaper }: Reviewing) => {
   )
 }
 
-/** The files of an answer, to be saved. */
+/** Downloadable files of an answer. */
 const ReviewFiles = ({ files }: { files: readonly AnswerFile[] }) => {
   const translate = useTranslate()
   if (files.length === 0) return null

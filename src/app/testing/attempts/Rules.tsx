@@ -5,7 +5,7 @@ import { dayAndTime } from '../../shell/dates'
 
 type Translate = ReturnType<typeof useTranslate>
 
-/** The rules as they hold for this person, each a sentence. */
+/** The rules of a test for the current user, one sentence each. */
 export const Rules = ({ taking }: { taking: Taking }) => {
   const translate = useTranslate()
   const text = useNumberText()
@@ -52,7 +52,7 @@ const timeRules = (taking: Taking, translate: Translate) => {
   ]
 }
 
-/** "40 минут, для вас продлено с 30". */
+/** Example: "40 минут, для вас продлено с 30". */
 const limitRule = (limit: number | null, usual: number | null, translate: Translate): string => {
   if (limit === null) return translate('taking.rules.no_limit')
   if (usual === null || usual === limit) return translate('taking.rules.time', limit)

@@ -9,7 +9,7 @@ import { useAct } from '../../kit/providers/calls'
 import { dayAndTime } from '../../shell/dates'
 import { deviceName, deviceOf } from './device'
 
-/** The way into an attempt, or why there is none now. */
+/** Starts or continues an attempt, or explains why the user cannot start one. */
 export const StartForm = ({ taking }: { taking: Taking }) => {
   const translate = useTranslate()
   const { id, state, running_attempt_id, attempts_made } = taking
@@ -117,7 +117,7 @@ const Start = ({ taking, label }: { taking: Taking; label: string }) => {
   )
 }
 
-/** The server's words under the field; what is wrong besides has been told by a toast. */
+/** Returns the messages of a 422 response. All other errors already have a toast. */
 const codeErrors = (fault: unknown): string[] => {
   if (!(fault instanceof HttpError) || fault.status !== 422) return []
   const told: Record<string, string[]> = fault.body?.errors ?? {}

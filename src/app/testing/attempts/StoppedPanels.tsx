@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin'
 import type { AttemptState } from './attemptState'
 import { waitingCount } from './queue'
 
-/** Answers are taken from elsewhere; one click brings the attempt here. */
+/** Replaces the question while another device has the lease; its button takes over the lease. */
 export const LeasePanel = ({ state, onTake }: { state: AttemptState; onTake: () => Promise<void> }) => {
   const translate = useTranslate()
   const [failed, setFailed] = useState(false)
@@ -44,7 +44,7 @@ export const LeasePanel = ({ state, onTake }: { state: AttemptState; onTake: () 
   )
 }
 
-/** The time is over, or the attempt is being handed in: nothing more is answered, and where the last answers are is said. */
+/** Replaces the question when the time is up or during submission, and says if the last answers are waiting for the network. */
 export const WaitingPanel = ({ state: { isOver, trouble } }: { state: AttemptState }) => {
   const translate = useTranslate()
   const why = isOver ? 'over' : 'submitting'

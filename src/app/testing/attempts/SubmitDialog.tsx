@@ -18,7 +18,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Before an attempt is handed in: what has no answer, what has two, and what one wanted to come back to, each with the way there. */
+/** Confirms the submission. Lists unanswered, too short, conflicting and flagged questions, with links to them. */
 export const SubmitDialog = ({ isOpen, state, onShow, onSubmit, onClose }: Props) => {
   const translate = useTranslate()
   const id = useId()
@@ -31,7 +31,7 @@ export const SubmitDialog = ({ isOpen, state, onShow, onSubmit, onClose }: Props
   })
   const doubted = numbered.filter(({ question }) => question.mine !== undefined)
   const flagged = numbered.filter(({ question }) => question.flagged)
-  // In a sequential attempt there is no way back.
+  // A sequential attempt cannot return to earlier questions.
   const links = attempt.navigation === 'free' ? onShow : null
   return (
     <Dialog open={isOpen} onClose={onClose} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>

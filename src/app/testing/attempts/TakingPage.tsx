@@ -17,7 +17,7 @@ import { Rules } from './Rules'
 import { StartForm } from './StartForm'
 import './testing.css'
 
-/** A test before its start: its rules in plain words, and what one has made of it so far. */
+/** Start page of a test: its rules and the user's past attempts. */
 export const TakingPage = () => {
   const { id = '' } = useParams()
   const { data, error, refetch } = useRead('GET /api/testing/tests/:id', { id }, { refetchOnMount: 'always' })
@@ -60,7 +60,7 @@ const Page = ({ taking }: { taking: Taking }) => {
   )
 }
 
-/** Said before the start: without a store answers live on the server alone. */
+/** Warns before the start if this browser cannot store answers locally. */
 const RoomNote = () => {
   const translate = useTranslate()
   const { data = 'fine' } = useQuery({

@@ -19,10 +19,10 @@ const all = {
   sort: { field: 'closes_at', order: 'ASC' },
   meta: rowsOnly,
 } as const
-/** What is told of by the page itself. */
+/** Disables error toasts, because the page itself shows errors. */
 const quiet = { onError: () => undefined, refetchOnMount: 'always' } as const
 
-/** The tests of somebody who studies: what runs, what is due, what comes, what is over. */
+/** A student's tests: in progress, due, upcoming and closed. */
 export const TestingHome = () => {
   const translate = useTranslate()
   const { data, error, refetch } = useGetList<TakingRow>('testing/tests', all, quiet)
@@ -62,7 +62,7 @@ const Content = ({ rows }: { rows: readonly TakingRow[] }) => {
   )
 }
 
-/** What one sits now comes first, with the one filled button. */
+/** The test in progress, shown first and with the only filled button. */
 const RunningCard = ({ row }: { row: TakingRow }) => {
   const translate = useTranslate()
   const { id, name, subject_name, running_attempt_id, ends_at } = row
@@ -89,7 +89,7 @@ const RunningCard = ({ row }: { row: TakingRow }) => {
   )
 }
 
-/** By the server's clock: that of the device may be wrong. */
+/** Remaining time by the server clock, because the device clock may be wrong. */
 const Left = ({ row: { id, ends_at } }: { row: TakingRow }) => {
   const translate = useTranslate()
   const now = useNow()

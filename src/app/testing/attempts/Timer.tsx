@@ -6,12 +6,12 @@ import { leftOf, type AttemptState } from './attemptState'
 import { clockText, useNow } from './useNow'
 
 const minuteMs = 60_000
-/** Minutes before the end that are spoken. */
+/** Minutes before the end at which screen readers announce the remaining time. */
 const marks = [10, 5, 1] as const
 
 type Translate = ReturnType<typeof useTranslate>
 
-/** "42 минуты 18 секунд", as it is spoken. */
+/** Formats the time for screen readers: "42 минуты 18 секунд". */
 const spoken = (left: number, translate: Translate): string => {
   const seconds = Math.max(0, Math.ceil(left / 1_000))
   const parts = { hours: Math.floor(seconds / 3_600), minutes: Math.floor(seconds / 60) % 60, seconds: seconds % 60 }
@@ -21,10 +21,7 @@ const spoken = (left: number, translate: Translate): string => {
     .join(' ')
 }
 
-/**
- * The time that is left by the server's clock: quiet, hidden if one likes until ten minutes before the end, spoken at
- * 10, 5 and 1 minutes.
- */
+/** Remaining time by the server clock. Users can hide it until the last ten minutes; screen readers announce it at 10, 5 and 1 minutes. */
 export const Timer = ({ state }: { state: AttemptState }) => {
   const translate = useTranslate()
   const now = useNow()
@@ -66,7 +63,7 @@ export const Timer = ({ state }: { state: AttemptState }) => {
   )
 }
 
-/** The mark that was passed last while one watched; a page opened later says nothing of those before. */
+/** Returns the last mark passed since the page was opened, so that earlier marks are not announced. */
 const useMark = (left: number | null): number | null => {
   const [said, say] = useState<number | null>(null)
   const [before, setBefore] = useState(left)

@@ -10,10 +10,10 @@ import { createEngine } from './engine'
 import { trialOf } from './trial'
 import './testing.css'
 
-/** Nothing of it is kept, and nothing is asked of the server. */
+/** A store without effect: a practice run saves nothing. */
 const store = { keep: () => Promise.resolve(true), read: () => Promise.resolve([]) }
 
-/** The screen of an attempt with made-up questions, to be tried before an exam. */
+/** A practice run of the attempt screen with made-up questions. */
 export const TrialPage = () => {
   const [round, setRound] = useState(0)
   return <Trial key={round} onAgain={() => setRound(round + 1)} />

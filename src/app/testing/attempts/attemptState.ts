@@ -3,32 +3,32 @@ import type { Acknowledged, Attempt, AttemptQuestion, Heartbeat, Operation } fro
 import { settled, waitingAnswer, type Queue } from './queue'
 
 export type Question = AttemptQuestion & {
-  /** What was answered here while another answer was taken elsewhere; undefined where nothing differs. */
+  /** Local answer that conflicts with one saved from elsewhere; undefined without a conflict. */
   mine?: Answer | null | undefined
-  /** Why an answer does not count, or came only just in time. */
+  /** Problem with the last answer: `late` still counts, the others do not. */
   lost?: 'late' | 'too_late' | 'refused' | undefined
 }
 
-/** Why nothing arrives: no network, a server in trouble, a session that has ended. */
+/** Why syncing fails: no network, a server error, or an expired session. */
 export type Trouble = 'offline' | 'busy' | 'signed-out'
 
 export type AttemptState = {
   readonly attempt: Omit<Attempt, 'questions'>
   readonly questions: readonly Question[]
   readonly queue: Queue
-  /** Whether this browser keeps what waits. */
+  /** Whether this browser stores the pending operations. */
   readonly isKept: boolean
   readonly isSending: boolean
-  /** When the server took an answer last, by its clock. */
+  /** Server time of the last accepted answer. */
   readonly savedAt: string | null
   readonly trouble: Trouble | null
-  /** Milliseconds by which the server's clock is ahead of this one. */
+  /** Milliseconds by which the server clock is ahead of the local clock. */
   readonly offset: number
   readonly isOver: boolean
   readonly isSubmitting: boolean
-  /** The question for whose sake it was not handed in: two answers were given to it, and one of them is to be chosen first. */
+  /** Position of a question with two conflicting answers, which blocks the submission until the user chooses one. */
   readonly undecided: number | null
-  /** The server refused: what stands there is to be read anew. */
+  /** The server rejected a request, so the attempt has to be reloaded. */
   readonly isStale: boolean
 }
 
@@ -57,14 +57,14 @@ export const opened = ({ questions, ...attempt }: Attempt, now: number): Attempt
   isStale: false,
 })
 
-/** The attempt as the server has just told it, with what waits here laid over. */
+/** Replaces the attempt with the server's version and reapplies pending operations. */
 export const adopted = (state: AttemptState, { questions, ...attempt }: Attempt, now: number): AttemptState => ({
   ...state,
   attempt,
   questions: questions
     .map((question): Question => {
       const known = state.questions.find(({ position }) => position === question.position)
-      // That it was opened here may not have been told yet.
+      // The server may not know yet that the question was opened.
       const status = question.status === 'not_seen' ? (known?.status ?? 'not_seen') : question.status
       return { ...question, status, mine: known?.mine, lost: known?.lost }
     })
@@ -73,7 +73,7 @@ export const adopted = (state: AttemptState, { questions, ...attempt }: Attempt,
   isStale: false,
 })
 
-/** With operations that waited since before the page was loaded. */
+/** Restores operations that were pending before a page reload. */
 export const resumed = (state: AttemptState, kept: Queue): AttemptState => {
   const fresh = kept.filter(({ op }) => state.queue.every((one) => one.op.op_id !== op.op_id))
   const queue = [...fresh, ...state.queue]
@@ -123,7 +123,7 @@ const acknowledge = (state: AttemptState, told: Acknowledged): AttemptState => {
       question.position === op.position ? afterwards(question, { op, told, queue }) : question,
     ),
     savedAt: told.outcome === 'taken' || told.outcome === 'late' ? told.at : state.savedAt,
-    // It stands for good, and what it is worth was not told along.
+    // The answer is locked, but the response has no marking.
     isStale: state.isStale || (told.outcome === 'fixed' && !told.fixed),
   }
 }
@@ -131,13 +131,13 @@ const acknowledge = (state: AttemptState, told: Acknowledged): AttemptState => {
 const isRefused = ({ acknowledged }: Heartbeat, position: number) =>
   acknowledged.some((one) => one.position === position && one.outcome === 'conflict')
 
-/** After an answer of the server; `midway` is the moment of this clock between sending and answer. */
+/** Applies a server response; `midway` is the local time halfway between the request and the response. */
 export const heard = (state: AttemptState, told: Heartbeat, midway: number): AttemptState => {
   const { server_now, ends_at, status, holds_lease, device_name } = told
   const isSuperseded = told.acknowledged.some(({ outcome }) => outcome === 'superseded')
   const next = told.acknowledged.reduce(acknowledge, state)
   const doubted = next.questions.find(({ position, mine }) => mine !== undefined && isRefused(told, position))
-  // While there is time, who hands in is asked which of two answers is theirs; after it what stands is handed in.
+  // Before the end, a conflict cancels the submission so that the user can choose an answer; after the end, the server's answer counts.
   const undecided = state.isSubmitting && !state.isOver ? (doubted?.position ?? null) : null
   return {
     ...next,
@@ -157,13 +157,13 @@ export const heard = (state: AttemptState, told: Heartbeat, midway: number): Att
 }
 
 export const isRunning = ({ attempt }: AttemptState): boolean => attempt.status === 'in_progress'
-/** Whether answers may be given here and now. */
+/** Whether the user can change answers now. */
 export const isOpen = (state: AttemptState): boolean =>
   isRunning(state) &&
   !state.isOver &&
   !state.isSubmitting &&
   state.attempt.holds_lease &&
   state.trouble !== 'signed-out'
-/** Milliseconds that are left; null without a limit. */
+/** Returns the remaining milliseconds, or null without a time limit. */
 export const leftOf = ({ attempt, offset }: AttemptState, now: number): number | null =>
   attempt.ends_at === null ? null : Date.parse(attempt.ends_at) - (now + offset)

@@ -3,7 +3,7 @@ import { newUuid } from '../../kit/providers/newUuid'
 
 const mark = 'abitura.device'
 
-/** Holds the name as long as this page lives; answers whether nobody else holds it. A browser without locks is trusted. */
+/** Acquires a Web Lock for the lifetime of the page; resolves to false if it is taken. Without the Web Locks API resolves to true. */
 const held = (name: string, options: LockOptions): Promise<boolean> => {
   const { locks }: { locks?: LockManager } = navigator
   if (!locks) return Promise.resolve(true)
@@ -17,13 +17,13 @@ const held = (name: string, options: LockOptions): Promise<boolean> => {
   })
 }
 
-/** A page that is loaded anew may still be on its way out. */
+/** Wait time for the lock, because a page being reloaded may not have released it yet. */
 const patienceMs = 1_000
 
 const chosen = async (): Promise<string> => {
   const own = sessionStorage.getItem(mark)
   if (own !== null && (await held(own, { signal: AbortSignal.timeout(patienceMs) }))) return own
-  // A copied tab takes its storage along: it is another place all the same. After a crash the last tab is gone, and its name is free.
+  // A duplicated tab copies sessionStorage but needs its own name. After a crash, the name of the last tab is free to reuse.
   const last = localStorage.getItem(mark)
   const free = last !== null && last !== own && 'locks' in navigator && (await held(last, { ifAvailable: true }))
   const name = free ? last : newUuid()
@@ -35,11 +35,11 @@ const chosen = async (): Promise<string> => {
 
 let known: Promise<string> | null = null
 
-/** The name of this tab, from which answers are taken: it outlives a reload and a crash, and no two tabs share it. */
+/** Returns the id of this tab for the attempt lease. It survives reloads and crashes, and no two tabs share it. */
 export const deviceOf = (): Promise<string> => {
   known ??= chosen().catch(() => newUuid())
   return known
 }
 
-/** By this the person knows the device that an attempt runs on. */
+/** Returns the device name that users see. */
 export const deviceName = (): string => nameOf(navigator.userAgent)

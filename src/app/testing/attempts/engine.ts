@@ -8,7 +8,7 @@ import { newUuid } from '../../kit/providers/newUuid'
 import type { Happened, Port } from './port'
 import { asSent, batchOf, queued, type Queue } from './queue'
 
-/** In milliseconds. How long typing rests before it is sent; how often the server is asked at the least; and the pauses after failures. */
+/** In milliseconds: debounce of typed answers, heartbeat interval, request interval after the end, and pauses after failures. */
 const typingMs = 1_000
 const heartbeatMs = 15_000
 const overMs = 3_000
@@ -19,25 +19,22 @@ type Options = {
   whose: Whose
   port: Port
   store: Pick<typeof answerStore, 'keep' | 'read'>
-  /** Whether the person who answers is still the one who is signed in: nothing is sent as somebody else. */
+  /** Whether the user who started this session is still signed in. Nothing is sent for another user. */
   isTheirs: () => boolean
 }
 export type Engine = ReturnType<typeof createEngine>
 
-/**
- * An attempt on the screen: what is answered waits in this browser until the server has acknowledged it. One request
- * is on its way at a time, and what failed is sent again unchanged.
- */
+/** Syncs an attempt: operations stay in this browser until the server acknowledges them. Requests run one at a time; failed ones are resent unchanged. */
 export const createEngine = ({ attempt, whose, port, store, isTheirs }: Options) => {
   let state = opened(attempt, Date.now())
   let events: readonly Happened[] = []
-  /** The questions that were opened since this was last told. */
+  /** Positions of opened questions not reported yet. */
   let seen: readonly number[] = []
   let sending: Promise<void> | null = null
   let failures = 0
-  /** One at a time, after the server has refused one of several. */
+  /** Sends one operation per request after the server has rejected a batch. */
   let isSingle = false
-  /** The operation that was refused for what stands on the server. */
+  /** Id of the operation last rejected with 409. */
   let doubted: string | null = null
   let isStopped = true
   let soon: ReturnType<typeof setTimeout> | undefined
@@ -68,7 +65,7 @@ export const createEngine = ({ attempt, whose, port, store, isTheirs }: Options)
   const fail = (fault: unknown, batch: Queue) => {
     const status = statusOf(fault)
     if (status === 401) return set({ ...state, trouble: 'signed-out' })
-    // The server keeps what ended meanwhile for itself, and is asked about it first; what it refuses again it will always refuse.
+    // The first 409 reloads the attempt, which may have ended meanwhile; a 422 or a repeated 409 rejects the operation for good.
     const [refused] = batch
     const isHopeless = status === 422 || (status === 409 && refused?.op.op_id === doubted)
     if (refused && status === 409) doubted = refused.op.op_id
@@ -91,7 +88,7 @@ export const createEngine = ({ attempt, whose, port, store, isTheirs }: Options)
     return later(pause)
   }
 
-  /** Sends what it may, or nothing but a sign of life. */
+  /** Sends the next batch, or an empty heartbeat. */
   const turn = async () => {
     if (!isTheirs()) return set({ ...state, trouble: 'signed-out' })
     const whole = state.attempt.holds_lease ? batchOf(state.queue) : []
@@ -113,7 +110,7 @@ export const createEngine = ({ attempt, whose, port, store, isTheirs }: Options)
       check()
       isSingle &&= state.queue.length > 0
       const isMore = state.queue.length > 0 || (state.isSubmitting && isRunning(state))
-      // A server that has taken nothing of it is not asked again at once.
+      // If the server acknowledged nothing, wait before the next request.
       const isStuck = isLast || (batch.length > 0 && answer.acknowledged.length === 0)
       if (isMore && state.attempt.holds_lease) later(isStuck ? overMs : 0)
     } catch (fault) {
@@ -148,7 +145,7 @@ export const createEngine = ({ attempt, whose, port, store, isTheirs }: Options)
   }
   const at = (position: number) => state.questions.find((question) => question.position === position)
 
-  /** Takes no more once the time is over, by the server's clock; what waits goes out with handing in. */
+  /** Stops accepting answers when the time is up by the server clock, and submits the pending ones. */
   const check = () => {
     const left = leftOf(state, Date.now())
     const isOver = left !== null && left <= 0
@@ -167,7 +164,7 @@ export const createEngine = ({ attempt, whose, port, store, isTheirs }: Options)
   const report = (kind: Happened['kind'], position: number | null) => {
     if (isRunning(state)) events = [...events, { kind, position }].slice(-testLimits.events)
   }
-  /** All that waits, on the server; false where some of it could not be sent. */
+  /** Sends all pending operations; resolves to false if some could not be sent. */
   const flush = async (): Promise<boolean> => {
     await sending
     await run()
@@ -201,7 +198,7 @@ export const createEngine = ({ attempt, whose, port, store, isTheirs }: Options)
         watchers.delete(watcher)
       }
     },
-    /** Begins to keep in step with the server; answers what ends it. */
+    /** Starts syncing and returns a function that stops it. */
     start: () => {
       isStopped = false
       window.addEventListener('online', onOnline)
@@ -221,7 +218,7 @@ export const createEngine = ({ attempt, whose, port, store, isTheirs }: Options)
       }
     },
     answer: answerWith,
-    /** The question is on the screen; the server learns it with what is sent next. */
+    /** Marks a question as seen; the next request reports it. */
     see: (position: number) => {
       if (!isOpen(state) || at(position)?.status !== 'not_seen') return
       put(position, { status: 'no_answer' })
@@ -232,11 +229,11 @@ export const createEngine = ({ attempt, whose, port, store, isTheirs }: Options)
       put(position, { flagged })
       add({ kind: 'flag', op_id: newUuid(), position, flagged }, 0)
     },
-    /** Of a practice test: the answer stands, and what it is worth is shown. */
+    /** Practice tests only: locks the answer and shows its marking. */
     fix: (position: number) => {
       if (isOpen(state)) add({ kind: 'fix', op_id: newUuid(), position }, 0)
     },
-    /** Of two answers that were given in two places: the one that was given here, or the one that stands. */
+    /** Resolves a conflict in favor of the local answer (`mine`) or the server's answer (`standing`). */
     choose: (position: number, whose: 'mine' | 'standing') => {
       const question = at(position)
       if (!question || question.mine === undefined) return
@@ -254,17 +251,17 @@ export const createEngine = ({ attempt, whose, port, store, isTheirs }: Options)
       failures = 0
       void run()
     },
-    /** Leaves the question for the next one for good. Rejects where the server was not reached or refused. */
+    /** Moves on to the next question without a way back. Rejects if the server is unreachable or refuses. */
     forward: async (position: number) => {
       if (!(await flush())) throw new Error('Answers wait to be sent.')
       adopt(await port.forward(position))
     },
-    /** From now on answers are taken from here; what another tab of this browser left waiting is sent from here too. */
+    /** Takes over the lease and sends operations that another tab of this browser left unsent. */
     takeOver: async () => {
       adopt(await port.takeOver())
       await resume()
     },
-    /** What the server answered besides: all of it anew, or one question with its file. */
+    /** Applies other server responses: the whole attempt, or one question with its files. */
     adopt,
     dropFile: (position: number, fileId: number) =>
       put(position, { files: (at(position)?.files ?? []).filter(({ id }) => id !== fileId) }),

@@ -4,10 +4,10 @@ import type { AppDataProvider } from '../../kit/providers/dataProvider'
 
 export type Happened = { kind: (typeof reportedEvents)[number]; position: number | null }
 
-/** What was done, and at which positions a question was opened. */
+/** Operations, and the positions of opened questions. */
 export type Sent = { operations: Operation[]; seen: number[] }
 
-/** Where an attempt is kept: the server, or for a practice run of the screen the page itself. */
+/** Backend of an attempt: the server, or memory in a practice run. */
 export type Port = {
   send: (sent: Sent & { events: Happened[] }) => Promise<Heartbeat>
   submit: (sent: Sent) => Promise<Heartbeat>
@@ -17,7 +17,7 @@ export type Port = {
 
 type Place = { id: number; device: string; deviceName: string }
 
-/** The calls of an attempt through the data provider. The screen itself says what waits and why, so no refusal is told by a toast. */
+/** Calls the API without error toasts, because the attempt screen shows pending answers and errors itself. */
 export const portOf = (provider: AppDataProvider, { id, device, deviceName }: Place): Port => ({
   send: async (sent) =>
     (

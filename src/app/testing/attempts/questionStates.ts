@@ -1,10 +1,10 @@
 import { wordsIn } from '../answering/wordsIn'
 import type { Question } from './attemptState'
 
-/** A question that is only read wants no answer. */
+/** False for information texts, which have no number. */
 export const wantsAnswer = ({ number }: Question): boolean => number !== null
 
-/** How many words an essay has of those that it needs; null if it has enough or is not begun. */
+/** Word count and minimum of an essay that is too short; null if it is long enough or has no answer yet. */
 export const missingWords = ({ presented, answer }: Question): { count: number; least: number } | null => {
   if (presented?.type !== 'essay' || answer?.type !== 'essay' || presented.min_words === null) return null
   const count = wordsIn(answer.text)
@@ -18,7 +18,7 @@ export type SeenState = 'answered' | 'read' | 'empty' | 'unseen' | 'passed' | 'f
 
 type Seen = { question: Question; index: number; current: number; isSequential: boolean }
 
-/** What a square of the navigator says of its question. */
+/** State of a question in the navigator. */
 export const stateOf = ({ question, index, current, isSequential }: Seen): SeenState => {
   if (question.fixed) return 'fixed'
   if (hasAnswer(question)) return 'answered'

@@ -8,23 +8,17 @@ export type Queue = readonly Waiting[]
 const isSameSlot = (one: Operation, other: Operation): boolean =>
   one.kind === other.kind && one.position === other.position
 
-/**
- * With an operation more: the newest of a question takes the place of one that was never sent, and follows the same
- * answer as that one did.
- */
+/** Adds an operation. It replaces an unsent one of the same kind and question, and inherits its base revision. */
 export const queued = (queue: Queue, op: Operation): Queue => {
   const before = queue.find((one) => !one.isSent && isSameSlot(one.op, op))
   const follows = before?.op.kind === 'answer' && op.kind === 'answer' ? { ...op, base_rev: before.op.base_rev } : op
   return [...queue.filter((one) => one !== before), { op: follows, isSent: false }]
 }
 
-/** How many questions wait: two changes of one answer are one for who answers. */
+/** Number of questions with pending operations; several changes to one question count once. */
 export const waitingCount = (queue: Queue): number => new Set(queue.map(({ op }) => op.position)).size
 
-/**
- * What goes with the next sending: what was sent before first and unchanged, of each question one answer, and nothing
- * of a question before what stands in front of it.
- */
+/** Returns the next operations to send: at most one of each kind per question, and none before an earlier one on the same question. */
 export const batchOf = (queue: Queue): Queue => {
   const held = new Set<number>()
   return queue.reduce<Queue>((batch, one) => {
@@ -39,13 +33,13 @@ export const batchOf = (queue: Queue): Queue => {
 export const asSent = (queue: Queue, batch: Queue): Queue =>
   queue.map((one) => (batch.includes(one) ? { ...one, isSent: true } : one))
 
-/** The newest answer of a question that waits; undefined where none does. */
+/** The newest pending answer to a question, if any. */
 export const waitingAnswer = (queue: Queue, position: number) =>
   queue.findLast(({ op }) => op.kind === 'answer' && op.position === position)?.op
 
 /**
- * Without what was acknowledged. What stands behind a taken answer follows that one; what another device pushed aside
- * waits anew under another name.
+ * Removes an acknowledged operation; the next answer to the same question continues from its revision.
+ * A superseded operation without a successor is queued again with a new id.
  */
 export const settled = (queue: Queue, told: Acknowledged): Queue => {
   const acknowledged = queue.find(({ op }) => op.op_id === told.op_id)?.op

@@ -28,7 +28,7 @@ const questionOf = (presented: PresentedQuestion, position: number): AttemptQues
   fixed: null,
 })
 
-/** An attempt with made-up questions that lives on this page alone: whoever tries the screen leaves no trace. */
+/** Creates a made-up attempt in memory, so that a practice run leaves no data on the server. */
 export const trialOf = ({ language, name, person, first, second, third }: Words): { attempt: Attempt; port: Port } => {
   const start = now()
   const presented: PresentedQuestion[] = [

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The clock of this device, every second anew. */
+/** Returns the local time, updated every second. */
 export const useNow = (): number => {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
@@ -12,7 +12,7 @@ export const useNow = (): number => {
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** What is left, as a clock shows it: 42:18, 1:02:18. */
+/** Formats a remaining time: 42:18, 1:02:18. */
 export const clockText = (milliseconds: number): string => {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1_000))
   const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60]

@@ -9,11 +9,11 @@ import { dayAndTime } from '../../shell/dates'
 import '../../kit/files/files.css'
 
 const ignore = () => undefined
-/** What a browser draws by itself. */
+/** File types that browsers can display. */
 const isShown = ({ kind, type }: FileItem) =>
   kind === 'image' || (type === 'application/pdf' && navigator.pdfViewerEnabled)
 
-/** The files of an answer: pictures and PDFs are shown beside the criteria, all may be saved. */
+/** Files of an answer: images and PDFs are displayed, and all files can be downloaded. */
 export const AnswerFiles = ({ files }: { files: GradedAnswer['files'] }) => {
   const translate = useTranslate()
   const shown = files.filter(isShown)

@@ -20,7 +20,6 @@ type Props = {
   onQuestionOpen: (isOpen: boolean) => void
 }
 
-/** What was asked and what was answered, as on paper. */
 export const AnswerPane = (props: Props) => {
   const { test, row, answer, isQuestionOpen, onQuestionOpen } = props
   const translate = useTranslate()
@@ -59,7 +58,7 @@ export const AnswerPane = (props: Props) => {
   )
 }
 
-/** Hides the names of those who sat the test from all who mark it, or shows them again. */
+/** Hides students' names from all graders of the test, or shows them again. */
 const useHideNames = ({ id, version, is_blind, releases_at }: GradedTest) => {
   const client = useQueryClient()
   const { mutate, isPending } = useAct('PATCH /api/grading/tests/:id', {
@@ -126,7 +125,7 @@ const Head = ({ test, walk, rows, title }: Props & { title: string }) => {
 }
 const icon = { size: 16, strokeWidth: 2, 'aria-hidden': true } as const
 
-/** How many words were asked for. */
+/** Required number of words. */
 const Limits = ({ answer: { presented } }: { answer: GradedAnswer }) => {
   const translate = useTranslate()
   if (presented.type !== 'essay') return null
@@ -178,7 +177,7 @@ const Paper = ({ row, answer }: { row: AnswerRow; answer: GradedAnswer }) => {
   )
 }
 
-/** As it was typed, paragraph by paragraph. */
+/** The typed text, split into paragraphs. */
 const Text = ({ text }: { text: string }) => (
   <div className="rich-text grading-text">
     {text.split(/\n+/).map((paragraph, place) => (

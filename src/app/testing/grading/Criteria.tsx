@@ -6,18 +6,18 @@ import { pointsIn, squaresOf, type Criterion, type Draft, type Sum } from './dra
 
 type Props = {
   criteria: readonly Criterion[]
-  /** The one criterion is the answer as a whole. */
+  /** The answer has no rubric: the only criterion is the answer as a whole. */
   isWhole: boolean
   draft: Draft
   sum: Sum
-  /** What the answer is worth in the test. */
+  /** Maximum points of the answer in the test. */
   worth: number
   current: number
   onCurrent: (place: number) => void
   onGive: (place: number, points: number | undefined) => void
 }
 
-/** A line for each criterion, its points under one column; the sum above. */
+/** One row per criterion, with the sum above them. */
 export const Criteria = ({ criteria, isWhole, draft, sum, worth, current, onCurrent, onGive }: Props) => {
   const translate = useTranslate()
   const text = useNumberText()
@@ -98,7 +98,7 @@ type TypedProps = {
   onGive: (points: number | undefined) => void
 }
 
-/** Points of more than a button each, or parts of one. */
+/** Number input for criteria with too many points for buttons, and for fractions. */
 const TypedPoints = ({ labelledBy, given, most, onGive }: TypedProps) => {
   const translate = useTranslate()
   const locale = useLocale()
@@ -106,7 +106,7 @@ const TypedPoints = ({ labelledBy, given, most, onGive }: TypedProps) => {
   const id = useId()
   const [typed, setTyped] = useState('')
   const isOff = typed.trim() !== '' && pointsIn(typed, most) === undefined
-  // Given by a button, or by another mark that was taken over.
+  // Updates the text if the points were set by a button or copied from another mark.
   if (!isOff && pointsIn(typed, most) !== given)
     setTyped(given === undefined ? '' : String(given).replace('.', locale === 'ru' ? ',' : '.'))
   return (

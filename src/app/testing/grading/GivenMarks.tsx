@@ -6,7 +6,7 @@ import { dayAndTime } from '../../shell/dates'
 
 type Props = { answer: GradedAnswer; mine: number; onMine: () => void; onTheirs: () => void }
 
-/** Somebody else has marked the answer meanwhile: both marks, and which one stands. */
+/** Shows the mark that another grader has given meanwhile next to the user's own, and asks which one to use. */
 export const ConflictNote = ({ answer, mine, onMine, onTheirs }: Props) => {
   const translate = useTranslate()
   const text = useNumberText()
@@ -43,7 +43,6 @@ export const ConflictNote = ({ answer, mine, onMine, onTheirs }: Props) => {
   )
 }
 
-/** Every mark that the answer was given, the newest first. */
 export const MarkHistory = ({ marks, points }: { marks: readonly GivenMark[]; points: number }) => {
   const translate = useTranslate()
   const text = useNumberText()

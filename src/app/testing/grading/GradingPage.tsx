@@ -17,7 +17,7 @@ import { placeOf } from './walk'
 import '../../kit/viewer/viewer.css'
 import './grading.css'
 
-/** The answers of a test, one after the other: what was written left, points and words right, keys for everything. */
+/** Marks the answers of a test one by one: the answer on the left, points and comment on the right, keyboard shortcuts for everything. */
 export const GradingPage = () => {
   const id = Number(useParams().id)
   const translate = useTranslate()

@@ -16,7 +16,7 @@ import { ReleaseDialog } from './ReleaseDialog'
 import { RulesDialog } from './RulesDialog'
 import './grading.css'
 
-/** Tests with answers that a person marks: what waits longest stands first. */
+/** Tests with answers for manual marking; the longest-waiting first. */
 export const GradingQueue = () => {
   const translate = useTranslate()
   const [params, setParams] = useSearchParams()

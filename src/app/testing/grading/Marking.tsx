@@ -21,7 +21,7 @@ import { placeOf } from './walk'
 
 type Props = { answer: GradedAnswer; walk: Walk; onGoOn: () => void }
 
-/** The mark of one answer: points by criteria, words for its owner, and on to the next. */
+/** The mark of an answer: points per criterion, a comment for the student, and buttons to save and move on. */
 export const Marking = ({ answer, walk, onGoOn }: Props) => {
   const translate = useTranslate()
   const { pathname, search } = useLocation()
@@ -62,7 +62,7 @@ export const Marking = ({ answer, walk, onGoOn }: Props) => {
   }
   const addSaved = (text: string) => change({ comment: withSaved(draft.comment, text) })
   const save = () => {
-    // Whoever presses twice has saved once.
+    // Ignores repeated presses.
     if (isSent) return
     if (isStale) toast.warning({ text: translate('grading.conflict.first') })
     else if (sum.missing > 0) toast.warning({ text: translate('grading.missing', sum.missing) })

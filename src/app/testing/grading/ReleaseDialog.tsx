@@ -6,10 +6,7 @@ import { useAct } from '../../kit/providers/calls'
 import { Confirm } from '../../shell/page/Confirm'
 import { toast } from '../../shell/toasts/store'
 
-/**
- * Asks before what is marked is released: those who sat it are told at once. If the test would show them nothing, the
- * dialog says so and offers to show the marks.
- */
+/** Confirms the release of marks, which notifies the students at once. If the test hides all marks, offers to show them. */
 export const ReleaseDialog = ({ test, onClose }: { test: GradedTest; onClose: () => void }) => {
   const translate = useTranslate()
   const client = useQueryClient()

@@ -11,13 +11,13 @@ import { toast } from '../../shell/toasts/store'
 
 const ways = (['by_hand', 'at_once', 'at_date'] as const).map((id) => ({ id, name: `grading.rules.way.${id}` }))
 
-/** What stands now: from a moment that has passed on, each is released as soon as it is marked. */
+/** Returns the release mode. With a date in the past, each mark is released as soon as it is given. */
 const wayOf = ({ releases_at }: GradedTest) => {
   if (releases_at === null) return 'by_hand'
   return Date.parse(releases_at) <= Date.now() ? 'at_once' : 'at_date'
 }
 
-/** How answers of a test are marked: with names or without, and when the marks are shown. */
+/** Edits the grading rules of a test: hidden names and the release of marks. */
 export const RulesDialog = ({ test, onClose }: { test: GradedTest; onClose: () => void }) => {
   const translate = useTranslate()
   const client = useQueryClient()

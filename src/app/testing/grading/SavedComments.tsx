@@ -10,7 +10,7 @@ import { savedKeys } from './keys'
 
 type Props = { saved: readonly SavedComment[]; comment: string; onAdd: (text: string) => void }
 
-/** One's own stock of comments: a key puts one behind what is written; what is written may be laid in. */
+/** The user's saved comments: a key appends one to the comment, and the current comment can be saved. */
 export const SavedComments = ({ saved, comment, onAdd }: Props) => {
   const translate = useTranslate()
   const client = useQueryClient()

@@ -1,9 +1,9 @@
 import type { GradedAnswer, MarkInput } from '../../../api/testing/grading'
 import { keptWords, type Kept } from '../../kit/forms/keptTyping'
 
-/** A mark while it is being given: the points of each criterion, or of the whole, and what its owner is told. */
+/** An unsaved mark: points per criterion or for the whole answer, and the texts for the student. */
 export type Draft = {
-  /** How many marks the answer had when this one was begun. */
+  /** Number of marks that the answer had when the draft was started. */
   version: number
   points: Readonly<Record<string, number>>
   comment: string
@@ -11,13 +11,13 @@ export type Draft = {
 }
 export type Criterion = { id: string; points: number; text: string }
 
-/** The one criterion of an answer without a rubric. */
+/** Criterion id for an answer without a rubric. */
 export const whole = 'whole'
 export const criteriaOf = ({ rubric, points }: Pick<GradedAnswer, 'rubric' | 'points'>): readonly Criterion[] =>
   rubric.length > 0 ? rubric : [{ id: whole, points, text: '' }]
 
 type Marked = Pick<GradedAnswer, 'version' | 'score' | 'criteria' | 'comment' | 'rubric'>
-/** The mark that stands. */
+/** Returns a draft with the values of the current mark. */
 export const draftOf = ({ version, score, criteria, comment, rubric }: Marked): Draft => {
   const given = rubric.length === 0 && score !== null ? [{ id: whole, points: score }] : (criteria ?? [])
   return {
@@ -30,7 +30,7 @@ export const draftOf = ({ version, score, criteria, comment, rubric }: Marked): 
 
 const isSamePoints = (one: Draft['points'], other: Draft['points']) =>
   Object.keys({ ...one, ...other }).every((id) => one[id] === other[id])
-/** Whether something else is said than by the mark that stands. */
+/** Whether the draft differs from the current mark. */
 export const isOther = (draft: Draft, standing: Draft): boolean =>
   !isSamePoints(draft.points, standing.points) ||
   draft.comment.trim() !== standing.comment.trim() ||
@@ -38,7 +38,7 @@ export const isOther = (draft: Draft, standing: Draft): boolean =>
 
 const cents = (points: number) => Math.round(points * 100)
 export type Sum = { given: number; of: number; missing: number; score: number }
-/** The points so far, and the score that they come to. */
+/** Adds up the points and computes the score. */
 export const sumOf = ({ points }: Draft, answer: Pick<GradedAnswer, 'rubric' | 'points'>): Sum => {
   const criteria = criteriaOf(answer)
   const given = criteria.reduce((sum, { id }) => sum + cents(points[id] ?? 0), 0)
@@ -51,7 +51,6 @@ export const sumOf = ({ points }: Draft, answer: Pick<GradedAnswer, 'rubric' | '
   }
 }
 
-/** What is sent of it. */
 export const bodyOf = (draft: Draft, { rubric }: Pick<GradedAnswer, 'rubric'>): MarkInput => ({
   version: draft.version,
   score: rubric.length === 0 ? (draft.points[whole] ?? null) : null,
@@ -60,21 +59,21 @@ export const bodyOf = (draft: Draft, { rubric }: Pick<GradedAnswer, 'rubric'>): 
   reason: draft.reason.trim() || null,
 })
 
-/** Each number of points as a button, by halves where the whole is; null where they are too many, and are typed. */
+/** Returns the point values for buttons, in steps of 1 or 0.5, or null if there are too many for buttons. */
 export const squaresOf = (points: number): readonly number[] | null => {
   const step = Number.isInteger(points) ? 1 : 0.5
   const count = points / step
   return Number.isInteger(count) && count <= 10 ? Array.from({ length: count + 1 }, (_, place) => place * step) : null
 }
 
-/** A number as people type it; undefined for none, or for one that the criterion does not give. */
+/** Parses typed points; undefined if they are missing, invalid or above the maximum. */
 export const pointsIn = (typed: string, most: number): number | undefined => {
   const text = typed.trim().replace(',', '.')
   const points = Number(text)
   return /^\d+(?:\.\d{1,2})?$/.test(text) && points <= most ? points : undefined
 }
 
-/** What was given and written before, as far as it was kept. */
+/** Restores a draft from the browser's storage, ignoring invalid values. */
 export const keptDraft = (kept: Kept | null): Draft | null => {
   if (kept === null || typeof kept.version !== 'number') return null
   const points: [string, unknown][] =
@@ -87,6 +86,6 @@ export const keptDraft = (kept: Kept | null): Draft | null => {
   }
 }
 
-/** The comment with a saved one behind it, on a line of its own. */
+/** Appends a saved comment on a new line. */
 export const withSaved = (comment: string, saved: string): string =>
   comment.trim() === '' ? saved : `${comment.trimEnd()}\n${saved}`

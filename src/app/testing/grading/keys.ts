@@ -1,7 +1,7 @@
-/** The keys of saved comments, in their order. */
+/** Keys that insert the saved comments, in order. */
 export const savedKeys = ['Q', 'W', 'E', 'R', 'T', 'Y', 'U', 'I', 'O', 'P'] as const
 
-/** The keys as `?` lists them. */
+/** Shortcuts listed by the `?` key. */
 export const gradingKeys = [
   { label: 'grading.keys.points', written: ['0', '…', '9'] },
   { label: 'grading.keys.criterion', written: ['Tab'] },

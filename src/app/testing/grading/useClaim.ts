@@ -5,15 +5,12 @@ import type { AppDataProvider } from '../../kit/providers/dataProvider'
 import { aboutOf } from './useWalk'
 
 const path = '/api/grading/answers/:attempt/:position/claim'
-/** Well within the ten minutes for which it holds. */
+/** Well below the ten minutes after which a claim expires. */
 const againMs = 4 * 60_000
 
 type Claim = GradedAnswer['claim']
 
-/**
- * Says to the others that one reads the answer while it is open, and to oneself who else does. It forbids nothing, so
- * what fails is not told.
- */
+/** Tells other graders that the answer is open, and returns who else has it open. Ignores errors, because a claim is not a lock. */
 export const useClaim = (answer: GradedAnswer): Claim => {
   const provider = useDataProvider<AppDataProvider>()
   const [claim, setClaim] = useState<Claim>(answer.claim)

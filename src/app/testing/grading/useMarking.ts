@@ -14,18 +14,18 @@ import { placeOf } from './walk'
 type Marked = { answer: GradedAnswer; body: MarkInput; score: number }
 type Options = { onDone: () => void; onRefused: () => void; address: string }
 
-/** How often a mark is sent that the server neither takes nor refuses. */
+/** Maximum number of requests per mark if the server does not respond properly. */
 const most = 4
-/** Told with the way back to the answer. */
+/** Status codes whose toast has a link back to the answer. */
 const toldHere = [0, 404, 409, 422, 429, 500, 502, 503, 504]
 
-/** What the lists of answers show of one. */
+/** Updates an answer in the cached lists. */
 const putRow = (client: QueryClient, answer: GradedAnswer, change: Partial<AnswerRow>) =>
   client.setQueriesData<readonly AnswerRow[]>({ queryKey: [listCall] }, (rows) =>
     rows?.map((row) => (placeOf(row) === placeOf(answer) ? { ...row, ...change } : row)),
   )
 
-/** Sends a mark while one reads the next answer already; what is refused leads back, where the words still are. */
+/** Sends a mark in the background while the grader reads the next answer. An error links back to the answer and its draft. */
 export const useMarking = ({ onDone, onRefused, address }: Options) => {
   const client = useQueryClient()
   const provider = useDataProvider<AppDataProvider>()
@@ -60,7 +60,7 @@ export const useMarking = ({ onDone, onRefused, address }: Options) => {
       void client.invalidateQueries({ queryKey: [listCall] })
     },
     onSettled: (_marked, _fault, { answer }) => {
-      // After the last answer the list of tests is on the screen already.
+      // After the last answer, the list of tests is already on the screen.
       void client.invalidateQueries({ queryKey: ['GET /api/grading'] })
       void client.invalidateQueries({ queryKey: ['GET /api/dashboard'] })
       void client.invalidateQueries({ queryKey: readKey('GET /api/grading/tests/:id', { id: answer.test_id }) })

@@ -15,7 +15,7 @@ export const aboutOf = ({ attempt_id, position }: Pick<AnswerRow, 'attempt_id' |
 })
 export const answerKey = (row: Pick<AnswerRow, 'attempt_id' | 'position'>) => readKey(answerCall, aboutOf(row))
 
-/** The answer and the file that one sees first, fetched before they are wanted. */
+/** Prefetches an answer, and its first file if the browser can display it. */
 const fetchAhead = async (client: QueryClient, provider: AppDataProvider, row: AnswerRow) => {
   const answer = await client.fetchQuery<GradedAnswer>({
     queryKey: answerKey(row),
@@ -27,7 +27,7 @@ const fetchAhead = async (client: QueryClient, provider: AppDataProvider, row: A
     await client.prefetchQuery(fileQuery(provider, first.download_url))
 }
 
-/** The answers of a test one after the other; the address says in which order, of which question, and which one is open. */
+/** The grading queue of a test. The URL stores the order, the question filter and the open answer. */
 export const useWalk = (testId: number) => {
   const client = useQueryClient()
   const provider = useDataProvider<AppDataProvider>()
@@ -37,7 +37,7 @@ export const useWalk = (testId: number) => {
   const query = { test: String(testId), by, ...(by === 'question' && question !== null && { question }) }
   const { data: rows, error, refetch } = useRead(listCall, { query })
   const address = params.get('at')
-  // What is open follows a key at once, and the address follows it; an address that one goes to wins.
+  // Shortcut keys change the state first and the URL afterwards; an external change of the URL takes precedence.
   const [at, setAt] = useState(address)
   const [known, setKnown] = useState(address)
   if (address !== known) {
@@ -46,7 +46,7 @@ export const useWalk = (testId: number) => {
   }
   const current = beginningOf(rows ?? [], at)
   const place = current && placeOf(current)
-  // What one has begun with stays open when the list is answered anew.
+  // Keeps the first answer open when the list is refetched.
   if (place !== undefined && at === null) setAt(place)
   useEffect(() => {
     if (place !== undefined && address !== place)

@@ -12,11 +12,11 @@ import { formatChoices } from './choices'
 
 const languages = choicesOf('kit.locale', contentLocales)
 
-/** The questions of a file: the chosen ones, or all that the list is narrowed to. */
+/** Questions to export: the selected ones, or all that match the list filter. */
 type Of = { ids: number[] } | { filter: Readonly<Record<string, unknown>> }
 type Props = { of: Of; count: number; onClose: () => void }
 
-/** Saves questions in a format that other programs read; what that cannot hold is said before. */
+/** Exports questions, after a warning about content that the format does not support. */
 export const ExportDialog = ({ of, count, onClose }: Props) => {
   const translate = useTranslate()
   const language = useLocale() === 'en' ? 'en' : 'ru'
@@ -48,7 +48,7 @@ export const ExportDialog = ({ of, count, onClose }: Props) => {
 
 type Fault = AnswerOf<'POST /api/questions/export/check'>[number]
 
-/** What the format cannot hold, and of how many questions. */
+/** Content that the format does not support, with the number of questions concerned. */
 const NotHeld = ({ of }: { of: Of }) => {
   const translate = useTranslate()
   const [format, language] = useWatch({ name: ['format', 'language'] })

@@ -16,7 +16,7 @@ const dialogs = ['tag questions', 'move questions', 'export questions'] as const
 
 type Result = { done: readonly unknown[]; refused: readonly { message: string }[] }
 
-/** Says of how many questions it was done, and why not of the others, and draws the lists anew. */
+/** Reports the result of a bulk action, including why some questions were skipped, and refreshes the lists. */
 const useTellMany = () => {
   const translate = useTranslate()
   const refresh = useRefresh()
@@ -32,7 +32,6 @@ const useTellMany = () => {
   }
 }
 
-/** What can be done with the chosen ones: make ready, tag, move to another subject, retire, delete, export. */
 export const QuestionBulk = ({ chosen }: { chosen: readonly QuestionRow[] }) => {
   const translate = useTranslate()
   const { onUnselectItems } = useListContext<QuestionRow>()
@@ -81,7 +80,7 @@ export const QuestionBulk = ({ chosen }: { chosen: readonly QuestionRow[] }) => 
 
 type Props = { ids: number[]; onClose: (isDone: boolean) => void }
 
-/** Adds tags to questions and takes others away. */
+/** Adds tags to questions and removes others. */
 const TagDialog = ({ ids, onClose }: Props) => {
   const translate = useTranslate()
   const act = useAct('POST /api/questions/tag')

@@ -11,7 +11,7 @@ import { QuestionInputs } from './QuestionInputs'
 import { TypeGlyph } from './TypeGlyph'
 import './questions.css'
 
-/** A new question: its type first, then its form. */
+/** Asks for the type of a new question, then shows its form. */
 export const QuestionCreate = () => {
   const chosen = useParams()['*'] ?? ''
   const type = questionTypes.find((one) => one === chosen)

@@ -18,7 +18,7 @@ import { QuestionInputs } from './QuestionInputs'
 import { UsesCard } from './UsesCard'
 import './questions.css'
 
-/** A question: its form with the preview beside it, or for whom it is only to look at, the preview alone. */
+/** A question: the form with a preview, or the preview alone for users who cannot edit it. */
 export const QuestionFacts = () => {
   const translate = useTranslate()
   const [slot, setSlot] = useState<HTMLElement | null>(null)

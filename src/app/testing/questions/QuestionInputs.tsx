@@ -15,11 +15,10 @@ import { TagsInput } from './TagsInput'
 
 type Props = {
   type: QuestionType
-  /** Where beside the form the preview stands: it shows what the form holds, so it is drawn by the form. */
+  /** Element beside the form for the preview. The form renders into it, because the preview needs the form's values. */
   slot: HTMLElement | null
 }
 
-/** The fields of a question: its content, and its place in the bank. */
 export const QuestionInputs = ({ type, slot }: Props) => {
   const translate = useTranslate()
   return (

@@ -25,20 +25,20 @@ import './questions.css'
 const Column = DataTable.Col<QuestionRow>
 const NumberColumn = DataTable.NumberCol<QuestionRow>
 
-/** A tag as a branch of the tree: two spaces of a list a level, and its last folder. */
+/** Label of a tag in the tree: its last level, indented by depth. */
 const branchOf = (tag: string): string => {
   const folders = tag.split(tagSeparator)
   return '\u2003'.repeat(folders.length - 1) + (folders.at(-1) ?? tag)
 }
 
-/** Narrows the list to the most used tags, as a tree: a tag finds those below it too. */
+/** Filters by the most used tags, shown as a tree. A tag also matches the tags below it. */
 const TagFilter = (props: FilterProps) => {
   const { data = [] } = useRead('GET /api/questions/tags')
   const tree = data.map(({ name }) => name).toSorted((one, other) => comparePaths(one, other))
   return <SelectFilter {...props} multiple choices={tree.map((tag) => ({ id: tag, name: branchOf(tag) }))} />
 }
 
-/** Folder by folder, so that a branch follows its parent. */
+/** Compares tags level by level, so that children follow their parent. */
 const comparePaths = (one: string, other: string): number => {
   const [first, second] = [one.split(tagSeparator), other.split(tagSeparator)]
   const depth = first.findIndex((folder, at) => folder !== second[at])
@@ -62,7 +62,7 @@ const filters = [
 ]
 const views = viewsOf('questions.views', questionStatuses)
 
-/** The question bank, as far as one's subjects reach. */
+/** The question bank, limited to subjects within the user's reach. */
 export const QuestionList = () => (
   <List
     filters={filters}

@@ -16,7 +16,7 @@ import { useBreadcrumb } from '../../shell/routing/recordName'
 import { PreviewCard } from './preview/PreviewCard'
 import './questions.css'
 
-/** What the content of a question was: one version as a student saw it, or two beside each other. */
+/** Versions of a question's content: one as students saw it, or two side by side. */
 export const QuestionVersions = () => {
   const translate = useTranslate()
   const { id = '' } = useParams()
@@ -92,7 +92,7 @@ const Versions = ({ question }: { question: Question }) => {
   )
 }
 
-/** What the earlier version says and the later one does not, and the other way round, language by language. */
+/** Text differences between two versions, per language. */
 const ChangedWords = ({ id, numbers }: { id: number; numbers: readonly number[] }) => {
   const translate = useTranslate()
   const call = 'GET /api/questions/:id/versions/:number'
@@ -120,7 +120,7 @@ const ChangedWords = ({ id, numbers }: { id: number; numbers: readonly number[] 
   ))
 }
 
-/** The paragraphs of all that a part of a question says in a language; under `translations` stands what is read. */
+/** Returns the paragraphs of all texts in a part of a question, for one language; texts are stored under `translations`. */
 const textsIn = (part: unknown, locale: Locale): string[] => {
   if (typeof part !== 'object' || part === null) return []
   return Object.entries(part).flatMap(([name, value]: [string, unknown]) =>

@@ -13,7 +13,7 @@ const listed = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
 const all = (options: string[]) => options
 
-/** Words by which questions are found: those that others use are offered, and any other may be typed. */
+/** Tags of a question: existing tags are suggested, and new ones can be typed. */
 export const TagsInput = (props: FieldProps) => {
   const translate = useTranslate()
   const [typed, setTyped] = useState('')
@@ -41,7 +41,7 @@ export const TagsInput = (props: FieldProps) => {
         inputValue={typed}
         onInputChange={(_event, text) => setTyped(text)}
         onChange={(_event, values) => take(values)}
-        // A word that was typed and not confirmed was still meant.
+        // Adds a typed tag that was not confirmed.
         onBlur={() => {
           if (typed.trim()) take([...tags, typed])
           field.onBlur()

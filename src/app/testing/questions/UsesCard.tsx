@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import type { Question } from '../../../api/testing/questions'
 import { useRead } from '../../kit/providers/calls'
 
-/** The tests that ask the question: by its name, or by a pool that may draw it. */
+/** Tests that use the question, directly or through a pool. */
 export const UsesCard = ({ question: { id } }: { question: Question }) => {
   const translate = useTranslate()
   const { data: uses } = useRead('GET /api/questions/:id/uses', { id, quiet: 'all' })

@@ -4,7 +4,7 @@ type Fields = Readonly<Record<string, unknown>>
 
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
-/** Names a new part of a question; of as many as one has, no two are named alike. */
+/** Returns a random id for a new part, long enough to be unique within a question. */
 export const newId = (): string =>
   [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => letters[byte % 36]).join('')
 
@@ -31,7 +31,7 @@ export const newGap = (kind: (typeof gapKinds)[number], id: string): Fields => {
   return { ...gap, accepted: [newAcceptedNumber()] }
 }
 
-/** What a tolerance of each kind begins with. */
+/** Default values of each kind of tolerance. */
 export const newTolerance: Readonly<Record<string, Fields>> = {
   margin: { kind: 'margin', margin: 0 },
   relative: { kind: 'relative', percent: 1 },
@@ -57,7 +57,7 @@ const special: Readonly<Record<QuestionType, () => Fields>> = {
   info: () => ({}),
 }
 
-/** A new question of a type, with as many empty parts as it needs at least. */
+/** Returns an empty question of a type, with the minimum number of parts. */
 export const newQuestion = (type: QuestionType): Fields => ({
   title: '',
   subject_id: null,

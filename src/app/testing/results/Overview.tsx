@@ -8,7 +8,7 @@ import { useNumberText } from '../../kit/fields/useNumberText'
 import { useRead } from '../../kit/providers/calls'
 import { PartFault } from '../../shell/page/PartFault'
 
-/** The figures of a test, how its results lie, and how each group did. */
+/** Figures of a test, the distribution of its results, and the results of each group. */
 export const Overview = ({ test }: { test: Test }) => {
   const { data, error, refetch } = useRead('GET /api/tests/:id/results', { id: test.id }, { refetchOnMount: 'always' })
   if (error && !data)
@@ -149,7 +149,7 @@ const Distribution = ({ results: { bins, pass_percent, without_percent } }: { re
   )
 }
 
-/** More groups than these are folded, so that people stay in sight. */
+/** Longer lists of groups are collapsed, so that the list of people stays in view. */
 const mostOpen = 8
 
 const Groups = ({ groups }: { groups: TestResults['groups'] }) => {

@@ -6,12 +6,12 @@ import { FormSkeleton } from '../../kit/forms/FormSkeleton'
 import { useRead } from '../../kit/providers/calls'
 import { PartFault } from '../../shell/page/PartFault'
 
-/** To two digits; never -0. */
+/** Rounds to two decimal places; adding 0 turns -0 into 0. */
 export const hundredth = (value: number): number => Math.round(value * 100) / 100 + 0
 
 type Props = { testId: number; question: Pick<ItemResult, 'question_id' | 'type' | 'seen'> }
 
-/** How long a question takes, and who chooses which of its options. */
+/** Median time spent on a question, and how many takers chose each option. */
 export const QuestionDetails = ({ testId, question: { question_id, type, seen } }: Props) => {
   const translate = useTranslate()
   const sent = { id: testId, params: { question: question_id } }

@@ -11,7 +11,7 @@ import { useRead } from '../../kit/providers/calls'
 import { PartFault } from '../../shell/page/PartFault'
 import { hundredth, QuestionDetails } from './QuestionDetails'
 
-/** How each question did; asked for once it is opened. */
+/** Statistics of each question, loaded when opened. */
 export const QuestionFigures = ({ test }: { test: Test }) => {
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)
@@ -43,7 +43,7 @@ const inWords = (alpha: number): string => {
   return alpha >= 0.7 ? 'results.questions.alpha_fair' : 'results.questions.alpha_low'
 }
 
-/** How far the points of the whole test are to be trusted, in a sentence each. */
+/** Describes the reliability of the test's points in words. */
 const Reliability = ({ results: { alpha, standard_error } }: { results: ItemResults }) => {
   const translate = useTranslate()
   const text = useNumberText()
@@ -63,7 +63,7 @@ const Reliability = ({ results: { alpha, standard_error } }: { results: ItemResu
 
 const Questions = ({ test, items }: { test: Test; items: readonly ItemResult[] }) => {
   const translate = useTranslate()
-  // What looks broken stands first.
+  // Questions with the most warnings come first.
   const suspicious = items.toSorted((one, other) => other.flags.length - one.flags.length)
   return (
     <table className="plain-table">

@@ -14,7 +14,7 @@ import { ReviewParts } from '../attempts/ReviewPage'
 import { useTest } from '../tests/useTest'
 import './results.css'
 
-/** An attempt exactly as it was seen, with all its marks and what was changed of them. */
+/** An attempt as the taker saw it, with all marks and their changes. */
 export const ReplayPage = ({ attempt }: { attempt: number }) => {
   const { test, instead } = useTest()
   return test ? <Loaded test={test} attempt={attempt} /> : instead

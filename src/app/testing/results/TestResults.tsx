@@ -32,7 +32,7 @@ const filters = [
 ]
 const views = viewsOf('results.views', resultStates, 'state')
 
-/** How people did at a test: all together, by group, by question and one by one. */
+/** Results of a test: in total, by group, by question and by person. */
 export const TestResults = () => {
   const { test, instead } = useTest()
   return test ? <Results test={test} /> : instead

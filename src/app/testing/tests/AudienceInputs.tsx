@@ -8,7 +8,7 @@ import { useUser } from '../../shell/session/store'
 
 const isFilled = (value: unknown) => Array.isArray(value) && value.length > 0
 
-/** Who is to sit it. Whoever teaches some groups gives it to these. */
+/** Groups, directions and people who take the test. Users with limited reach assign it to groups only. */
 export const AudienceInputs = () => {
   const translate = useTranslate()
   const isOwn = useUser()?.reach === 'own'

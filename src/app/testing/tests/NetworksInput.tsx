@@ -12,7 +12,7 @@ const linesOf = (typed: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-/** Addresses or blocks of them, one a line; what is typed stays as typed while it means the same. */
+/** Addresses or CIDR blocks, one per line. Preserves the typed text as long as it yields the same list. */
 export const NetworksInput = (props: FieldProps) => {
   const { field, frame, control } = useField(props, {
     format: asIs,

@@ -5,7 +5,7 @@ import type { Test } from '../../../api/testing/tests'
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-/** The other pages of a test. */
+/** Links to the other pages of a test. */
 export const PagesCard = () => {
   const translate = useTranslate()
   const record = useRecordContext<Test>()

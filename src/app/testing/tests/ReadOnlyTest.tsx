@@ -5,7 +5,7 @@ import { numbersOf } from './composition/rules'
 import { useWordsOf } from './useWordsOf'
 import './tests.css'
 
-/** What a test asks, for whom it is not to change. */
+/** Questions of a test, for users who cannot edit it. */
 export const ReadOnlyTest = ({ record }: { record: Test }) => {
   const translate = useTranslate()
   const wordsOf = useWordsOf()

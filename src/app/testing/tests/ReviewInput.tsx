@@ -20,7 +20,7 @@ import { allowedReview, presetNames, presetOf, reviewPresets } from './review'
 type Form = { review: Review; type: TestType; closes_at: string | null; attempts_allowed: unknown }
 const asIs = (value: unknown) => value
 
-/** What a taker is shown of an attempt, and when: a small table to tick, and the usual choices as one press. */
+/** Edits the review policy: a table of checkboxes, and presets. */
 export const ReviewInput = ({ source }: { source: 'review' }) => {
   const translate = useTranslate()
   const [type, closesAt] = useWatch<Form, ['type', 'closes_at']>({ name: ['type', 'closes_at'] })
@@ -114,7 +114,7 @@ export const ReviewInput = ({ source }: { source: 'review' }) => {
   )
 }
 
-/** With another type goes what that does not allow. */
+/** Removes settings that a newly chosen test type does not allow. */
 const useOnlyAllowed = (type: TestType) => {
   const { getValues, setValue } = useFormContext<Form>()
   useEffect(() => {
@@ -127,7 +127,7 @@ const useOnlyAllowed = (type: TestType) => {
   }, [type, getValues, setValue])
 }
 
-/** The table in words, for the comparison of two versions. */
+/** The table as text, for comparing two versions. */
 const Described = ({ review }: { review: Review }) => {
   const translate = useTranslate()
   return (

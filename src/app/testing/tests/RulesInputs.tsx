@@ -16,7 +16,6 @@ import { usePinned } from './composition/useComposition'
 import { NetworksInput } from './NetworksInput'
 import { usePointsText } from './usePointsText'
 
-/** When a test may be sat and by which rules. */
 export const RulesInputs = () => {
   const translate = useTranslate()
   const [type, attempts]: readonly unknown[] = useWatch({ name: ['type', 'attempts_allowed'] })
@@ -49,7 +48,7 @@ export const RulesInputs = () => {
 
 type Form = { content: Pick<TestContent, 'sections'> }
 
-/** The pass mark, with the points that it means. */
+/** The pass mark in percent, with the equivalent in points. */
 const PassInput = () => {
   const translate = useTranslate()
   const pointsText = usePointsText()

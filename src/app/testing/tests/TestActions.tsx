@@ -14,7 +14,7 @@ import { PrintDialog } from './paper/PrintDialog'
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-/** What can be done with a test beside editing it: sit it as a student would, copy, withdraw, archive, delete. */
+/** Actions other than editing: preview, duplicate, withdraw, archive, delete. */
 export const TestActions = () => {
   const record = useRecordContext<Test>()
   return record ? <Actions record={record} /> : null

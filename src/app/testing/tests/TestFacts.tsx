@@ -11,7 +11,7 @@ import { ReadOnlyTest } from './ReadOnlyTest'
 import { TestActions } from './TestActions'
 import { TestInputs } from './TestInputs'
 
-/** A test: the builder with the check beside it, or for whom it is only to look at, what it asks. */
+/** A test: the builder with its check, or only the questions for users who cannot edit it. */
 export const TestFacts = () => {
   const translate = useTranslate()
   const [slot, setSlot] = useState<HTMLElement | null>(null)

@@ -6,7 +6,7 @@ import { TestOverrides } from './overrides/TestOverrides'
 import { PaperEntry } from './paper/PaperEntry'
 import { TestFacts } from './TestFacts'
 
-/** A test's pages: the builder, and under it the exceptions, the attempts and what came of them. */
+/** Pages of a test: the builder, and below it exceptions, attempts, paper results and results. */
 export const Edit = () => {
   const page = useParams()['*'] ?? ''
   if (/^attempts\/\d+$/.test(page)) return <ReplayPage attempt={Number(page.split('/')[1])} />

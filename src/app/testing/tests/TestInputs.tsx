@@ -1,6 +1,6 @@
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { createPortal } from 'react-dom'
-import { required, useRecordContext, useTranslate } from 'react-admin'
+import { useRecordContext, useTranslate } from 'react-admin'
 import type { Test } from '../../../api/testing/tests'
 import { Pair } from '../../kit/forms/Pair'
 import { Section } from '../../kit/forms/Section'
@@ -17,11 +17,10 @@ import { ReviewInput } from './ReviewInput'
 import { RulesInputs } from './RulesInputs'
 
 type Props = {
-  /** Where beside the form the check stands: it leads to the form's fields, so it is drawn by the form. */
+  /** Element beside the form for the check. The form renders into it, because the check links to the form's fields. */
   slot: HTMLElement | null
 }
 
-/** The builder of a test. */
 export const TestInputs = ({ slot }: Props) => {
   const translate = useTranslate()
   const record = useRecordContext<Test>()
@@ -45,7 +44,7 @@ export const TestInputs = ({ slot }: Props) => {
           <SubjectInput />
         </Pair>
         <TranslatableInputs>
-          <TextInput validate={required()} source="title" />
+          <TextInput source="title" />
           <RichTextInput source="description" optional />
           <RichTextInput source="instructions" optional />
         </TranslatableInputs>

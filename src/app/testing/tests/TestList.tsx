@@ -30,7 +30,7 @@ const filters = [
 ]
 const views = viewsOf('tests.views', testStatuses)
 
-/** The tests of one's subjects, by state. */
+/** Tests of subjects within the user's reach. */
 export const TestList = () => {
   const translate = useTranslate()
   const pointsText = usePointsText()
@@ -97,10 +97,10 @@ export const TestList = () => {
   )
 }
 
-/** So many are named in a row of a list. */
+/** Maximum number of groups and directions named in a row. */
 const mostNamed = 3
 
-/** For whom it is: the codes of groups and directions, and how many people besides. */
+/** Audience of a test: codes of groups and directions, and the number of other people. */
 const Audience = ({ row: { groups, directions, people_count } }: { row: TestRow }) => {
   const translate = useTranslate()
   const codes = [...groups, ...directions].map(({ code }) => code)

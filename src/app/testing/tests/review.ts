@@ -4,7 +4,7 @@ import type { Review } from '../../../api/testing/tests'
 const nothing = { marks: false, correctness: false, right_answer: false, explanation: false }
 const all = { marks: true, correctness: true, right_answer: true, explanation: true }
 
-/** What a taker is shown, as it is usual for such tests. */
+/** Common review policies. */
 export const reviewPresets = {
   released: {
     during: nothing,
@@ -25,12 +25,12 @@ export const presetNames = ['released', 'exam', 'practice', 'entrance', 'survey'
 const isAlike = (one: Review, other: Review) =>
   reviewMoments.every((moment) => reviewFacts.every((fact) => one[moment][fact] === other[moment][fact]))
 
-/** What may be ticked at all: answers during a test are fixed in practice tests only, and a survey has no marks. */
+/** Removes settings that a test type does not allow: only practice tests show marking during the test, and surveys show none. */
 export const allowedReview = (review: Review, type: TestType): Review => {
   if (type === 'survey') return reviewPresets.survey
   return type === 'practice' ? review : { ...review, during: nothing }
 }
 
-/** The preset that says the same for this type, if any does. */
+/** Returns the preset equal to the policy for this test type, or null. */
 export const presetOf = (review: Review, type: TestType) =>
   presetNames.find((name) => isAlike(allowedReview(reviewPresets[name], type), review)) ?? null

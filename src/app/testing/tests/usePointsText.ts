@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { useNumberText } from '../../kit/fields/useNumberText'
 
-/** "24 points", "1.5 points": a fraction takes the same form as two, in both languages. */
+/** Formats points: "24 points", "1.5 points". A fraction uses the plural form of 2, in both languages. */
 export const usePointsText = () => {
   const translate = useTranslate()
   const shown = useNumberText()

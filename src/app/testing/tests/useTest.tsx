@@ -6,7 +6,7 @@ import { faultOf } from '../../shell/page/faultOf'
 import { RecordFault } from '../../shell/page/RecordFault'
 import { useBreadcrumb } from '../../shell/routing/recordName'
 
-/** The test of the address, and what stands in its place while it does not come. */
+/** Returns the test in the URL, and an element to show `instead` while it is loading or has failed. */
 export const useTest = () => {
   const { id = '' } = useParams()
   const { data, error, refetch } = useGetOne<Test>('tests', { id: Number(id) }, { onError: () => undefined })

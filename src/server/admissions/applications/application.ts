@@ -8,7 +8,7 @@ import { standingOf, type Facts, type Standing } from './checks'
 import { findNewestRecord, getRecord, type ProfileRecord } from './recordQueries'
 import { inRanking } from '../../../api/admissions/statusSets'
 
-/** An application with all that decides what may become of it. */
+/** An application with everything the rules look at. */
 export type Application = {
   record: Omit<ProfileRecord, 'consents' | 'demands'>
   consents: ConsentState[]
@@ -18,13 +18,12 @@ export type Application = {
 
 type Reading = { locale: Locale; now: Date }
 
-/** Enrolment is agreed to by those who may be enrolled; the other texts by everybody who sends. */
+/** Applicants in the ranking also consent to enrolment; the other two texts are required from everyone who submits. */
 export const consentKinds = (status: ProfileStatus): readonly ProfileConsent[] =>
   inRanking.includes(status)
     ? ['application_data', 'application_truth', 'enrolment']
     : ['application_data', 'application_truth']
 
-/** What the checks look at. */
 export const factsOf = ({ record, consents, demands }: Omit<Application, 'standing'>, now: Date): Facts => ({
   form: record.form,
   today: dayOf(now, record.time_zone),
@@ -35,11 +34,10 @@ export const factsOf = ({ record, consents, demands }: Omit<Application, 'standi
   proven: record.proven,
 })
 
-/** Reads it in one statement; throws 404. */
+/** Loads the application with one statement; throws 404. */
 export const readApplication = async (db: Db, { id, ...reading }: Reading & { id: number }): Promise<Application> =>
   standingNow(await getRecord(db, { id, ...reading }), reading.now)
 
-/** A person’s newest application, if there is one. */
 export const readNewest = async (
   db: Db,
   { userId, ...reading }: Reading & { userId: number },

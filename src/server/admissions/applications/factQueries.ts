@@ -23,12 +23,12 @@ type Row = Parts & {
   demands: Need[]
   remarks: Pick<Remark, 'id' | 'path' | 'text' | 'severity' | 'state'>[]
 }
-/** An application as far as the checks look at it, and what opens it for a change. */
+/** An application with the data for the checks and for the list of editable fields. */
 export type Typed = { facts: Facts; status: ProfileStatus; remarks: Row['remarks'] }
 
 type Asked = { id: number; locale: Locale; now: Date }
 
-/** What is asked for with every pause in typing: one statement, and no words but those of the faults. Throws 404. */
+/** Runs on every autosave, so it is one statement and loads only the texts that faults need. Throws 404. */
 export const readTyped = async (db: Db, { id, locale, now }: Asked): Promise<Typed> => {
   const { rows } = await sql<Row>`
     SELECT profiles.status, source, NOT users.unproven AS proven, users.time_zone,
@@ -55,10 +55,7 @@ export const readTyped = async (db: Db, { id, locale, now }: Asked): Promise<Typ
 }
 
 type Wished = { id: number; locale: Locale; choices: ProfileForm['choices']; isForeign: boolean }
-/**
- * What is asked for where these wishes and this citizenship stand in the form, which is not kept yet. The wishes
- * themselves are.
- */
+/** Returns the requirements for these choices and this citizenship. The choices are already saved; the rest of the form is not. */
 export const findAsked = async (
   db: Db,
   { id, locale, choices, isForeign }: Wished,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database'
 
-/** The codes of the directions that the application wishes for, the first wish first. */
+/** Comma-separated codes of the chosen directions, by priority. */
 const directionCodes = sql`(
   SELECT coalesce(string_agg(code, ', ' ORDER BY first, code), '')
   FROM (
@@ -10,9 +10,8 @@ const directionCodes = sql`(
   ) AS coded)`
 
 /**
- * Writes the figures that stand beside the applications: how many documents each needs, has accepted and has waiting,
- * and where it wishes to. Every writer of documents or wishes calls it, in its transaction and with the applications
- * locked: so two who write at once count each other.
+ * Updates the denormalised columns of the applications: document counts and chosen directions.
+ * Call it after every change of documents or choices, in the same transaction and with the applications locked.
  */
 export const renewFigures = async (db: Db, ids: readonly number[]): Promise<void> => {
   if (ids.length === 0) return
@@ -48,10 +47,7 @@ export const renewFigures = async (db: Db, ids: readonly number[]): Promise<void
   )
 }
 
-/**
- * The same of archived campaigns: what the college asks for since does not concern their applications, but a direction
- * has one code everywhere.
- */
+/** Updates only the direction codes, for archived campaigns: later changes of the requirements do not affect their applications. */
 export const renewDirectionCodes = async (db: Db, ids: readonly number[]): Promise<void> => {
   await sql`
     UPDATE profiles SET directions = coded.directions
@@ -59,15 +55,12 @@ export const renewDirectionCodes = async (db: Db, ids: readonly number[]): Promi
     WHERE profiles.id = coded.id AND profiles.directions <> coded.directions`.execute(db)
 }
 
-/**
- * Waits for the applications that are being begun, for each holds its campaign's row until it is there: those that it
- * then does not find begin by what the college asks for now.
- */
+/** Waits for transactions that are creating applications: each holds its campaign's row. Applications created later already use the new requirements. */
 export const awaitBegun = async (db: Db): Promise<void> => {
   await sql`SELECT FROM campaigns ORDER BY id FOR UPDATE`.execute(db)
 }
 
-/** Applications by their campaigns' standing, the next after an id. */
+/** Returns the next `count` ids after `after`, of archived campaigns or of all others. */
 export const listNextIds = async (
   db: Db,
   { archived, after, count }: { archived: boolean; after: number; count: number },

@@ -1,13 +1,9 @@
 import { profileForm, type ProfileChange, type ProfileForm } from '../../../api/admissions/applicationForm'
 
-/**
- * Not a citizen of Russia. Nothing said yet is taken for Russia, here as by the function of the same name in the
- * database.
- */
+/** Not a Russian citizen. An empty citizenship counts as Russian, as in the database function of the same name. */
 export const isForeign = ({ person: { citizenship } }: Pick<ProfileForm, 'person'>): boolean =>
   citizenship !== '' && citizenship !== 'RU'
 
-/** A form nobody has typed into. */
 const empty = {
   person: {},
   contacts: {},
@@ -19,11 +15,11 @@ const empty = {
   choices: [],
 }
 
-/** The form as the contract has it: what was never typed is empty. */
+/** Fills the missing fields of the stored form with empty values. */
 export const readForm = (kept: Readonly<Record<string, unknown>>): ProfileForm =>
   profileForm.parse({ ...empty, ...kept })
 
-/** The form with the parts that were sent in place of the old ones; both are as the contract has them. */
+/** Replaces whole parts of the form. */
 export const changedForm = (form: ProfileForm, change: ProfileChange): ProfileForm => ({
   person: change.person ?? form.person,
   contacts: change.contacts ?? form.contacts,
@@ -40,7 +36,7 @@ const isObject = (value: unknown): value is Json => typeof value === 'object' &&
 const keysOf = (one: Json, other: Json) => [...new Set([...Object.keys(one), ...Object.keys(other)])]
 const under = (path: string, key: string | number) => (path === '' ? String(key) : `${path}.${key}`)
 
-/** The paths at which two forms differ: fields, or a list as a whole when its length differs. */
+/** Returns the paths that differ: fields, or a whole list if its length differs. */
 export const changedPaths = (before: unknown, after: unknown, path = ''): string[] => {
   if (isObject(before) && isObject(after))
     return keysOf(before, after).flatMap((key) => changedPaths(before[key], after[key], under(path, key)))
@@ -51,6 +47,6 @@ export const changedPaths = (before: unknown, after: unknown, path = ''): string
   return before === after ? [] : [path]
 }
 
-/** Whether the path is one of the opened ones, or inside of one. */
+/** True if the path is one of the opened paths or inside one. */
 export const isOpened = (path: string, opened: readonly string[]): boolean =>
   opened.some((open) => path === open || path.startsWith(`${open}.`))

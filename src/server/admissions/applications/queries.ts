@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database'
 import { found } from '../../kit/problems'
 import { renewExamTakersOf } from '../exams/renewing'
 
-/** What the rules of every move look at. `holder_id` is who holds the case now: null when the lease is over. */
+/** A locked application. `holder_id` is null when the lease has expired. */
 export type LockedProfile = {
   id: number
   campaign_id: number
@@ -22,17 +22,13 @@ export type LockedProfile = {
 const standing = sql`id, campaign_id, user_id, number, status, source, version, lease_until, submitted_at, changes_due,
   CASE WHEN lease_until > now() THEN reviewer_id END AS holder_id`
 
-/**
- * The applications of the ids, by id, locked until the change is done: every writing call on a profile begins with
- * this.
- */
+/** Locks the applications in the order of their ids until the transaction ends. Every request that changes an application starts with this. */
 export const lockProfiles = async (db: Db, ids: readonly number[]): Promise<LockedProfile[]> => {
   const { rows } = await sql<LockedProfile>`
     SELECT ${standing} FROM profiles WHERE id = ANY(${ids}) ORDER BY id FOR NO KEY UPDATE`.execute(db)
   return rows
 }
 
-/** The ids of the applications that stand so. */
 export const listIdsOf = async (db: Db, statuses: readonly ProfileStatus[]): Promise<number[]> => {
   const rows = await db
     .selectFrom('profiles')
@@ -43,11 +39,11 @@ export const listIdsOf = async (db: Db, statuses: readonly ProfileStatus[]): Pro
   return rows.map(({ id }) => id)
 }
 
-/** As `lockProfiles`, for one; throws 404. */
+/** Like `lockProfiles`, for one application; throws 404. */
 export const lockProfile = async (db: Db, id: number): Promise<LockedProfile> =>
   found((await lockProfiles(db, [id]))[0])
 
-/** As `lockProfiles`, for a person’s newest application, if there is one. */
+/** Like `lockProfiles`, for the person's newest application. */
 export const lockNewestProfile = async (db: Db, userId: number): Promise<LockedProfile | undefined> => {
   const { rows } = await sql<LockedProfile>`
     SELECT ${standing} FROM profiles
@@ -60,19 +56,18 @@ export const lockNewestProfile = async (db: Db, userId: number): Promise<LockedP
 export type ProfileEventInput = {
   profileId: number
   action: StoryAction
-  /** Both null where the status stays, as with a choice's own fate. */
+  /** Both are null if the status did not change, as in events of a single choice. */
   from: ProfileStatus | null
   to: ProfileStatus | null
   actorId: number | null
   reason?: string | null
-  /** The choice it concerns: its words are kept with the line, so that they outlive the choice. */
+  /** The event stores the name of the choice, so it stays readable after the choice is deleted. */
   choiceId?: number
-  /** The kind of document it concerns: its name is kept with the line. */
+  /** The event stores the name of the document type. */
   documentTypeId?: number
   judgement?: ProfileEvent['judgement']
 }
 
-/** Adds lines to the stories of applications. */
 export const insertProfileEvents = async (db: Db, events: readonly ProfileEventInput[]): Promise<void> => {
   if (events.length === 0) return
   const rows = events.map(({ profileId, action, from, to, actorId, reason, choiceId, documentTypeId, judgement }) => ({
@@ -97,22 +92,21 @@ export const insertProfileEvents = async (db: Db, events: readonly ProfileEventI
         actor_id bigint, reason text, choice_id bigint, document_type_id bigint, judgement jsonb)
       LEFT JOIN profile_choices AS choices ON choices.id = choice_id LEFT JOIN directions ON directions.id = direction_id
       LEFT JOIN document_types AS types ON types.id = document_type_id`.execute(db)
-  // Documents decide nothing about exams; any other move may.
+  // Every event except those of documents can change who takes an exam.
   const moved = events.filter(({ documentTypeId }) => documentTypeId === undefined)
   if (moved.length > 0) await renewExamTakersOf(db, [...new Set(moved.map(({ profileId }) => profileId))])
 }
 
-/** Adds a line to an application's story. */
 export const insertProfileEvent = (db: Db, event: ProfileEventInput): Promise<void> => insertProfileEvents(db, [event])
 
-/** Returned applications whose last day to be mended is this one, and whose applicants were not reminded. */
+/** Returned applications with this deadline whose applicants were not reminded yet. */
 export const listDueOn = async (db: Db, day: string): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM profiles WHERE changes_due = ${day} AND NOT changes_reminded ORDER BY id`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** Remembers that they were reminded; answers those that still had to be. The caller has locked them. */
+/** Marks the applications as reminded and returns those that were not reminded before. The caller has locked them. */
 export const markReminded = async (db: Db, ids: readonly number[], day: string): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     UPDATE profiles SET changes_reminded = true WHERE id = ANY(${ids}) AND changes_due = ${day} AND NOT changes_reminded

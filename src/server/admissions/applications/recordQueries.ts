@@ -34,7 +34,7 @@ type Row = {
   source: ProfileSource
   account: { name: string; email: string | null; login: string | null }
   proven: boolean
-  /** Where the applicant is. */
+  /** The applicant's time zone. */
   time_zone: string
   achievement_points: number
   preference: boolean
@@ -42,16 +42,16 @@ type Row = {
   submitted_at: string | null
   status_at: string
   changes_due: string | null
-  /** Who may take the return back: while ten seconds have not passed and the applicant has not seen it. */
+  /** User who can undo the return: set for ten seconds and until the applicant opens the application. */
   take_back_by: number | null
   holder: { id: number; name: string } | null
   lease_until: string | null
   snapshots_count: number
   placed: PlacedChoice[]
   offered: OfferedWish[]
-  /** Exams that the college holds for the directions wished for; null while a result is not known. */
+  /** The college's own exams for the chosen directions; `score` is null until there is a result. */
   college_exams: { subject_id: number; name: string; score: number | null }[]
-  /** Enrolment is agreed to by those who may be enrolled; the other texts by everybody who sends. */
+  /** See `consentKinds`. */
   consents: ConsentState[]
   demands: Need[]
   remarks: (Remark & { author_id: number })[]
@@ -59,7 +59,7 @@ type Row = {
 }
 export type Parts = Record<Exclude<keyof ProfileForm, 'choices'>, unknown>
 
-/** An application whole, as it stands; the form as the contract has it. `holder` is null when no lease runs. */
+/** `holder` is null when there is no active lease. */
 export type ProfileRecord = Row & { campaign: Campaign; form: ProfileForm }
 
 const choicesOf = (locale: Locale) => sql`
@@ -84,12 +84,12 @@ const events = (locale: Locale) => sql`
       'judgement', details -> 'judgement', 'at', at) ORDER BY line.id DESC), '[]')
     FROM profile_events AS line LEFT JOIN users AS actors ON actors.id = actor_id WHERE line.profile_id = profiles.id)`
 
-/** The form but its wishes, over `profiles`. */
+/** Columns of the form except the choices, for queries on `profiles`. */
 export const parts = sql`person, contacts, education, representative, achievements, benefits,
   (SELECT coalesce(jsonb_agg(jsonb_build_object('subject_id', subject_id, 'score', score, 'year', year) ORDER BY position), '[]')
     FROM profile_exam_results WHERE profile_id = profiles.id) AS exam_results`
 
-/** What the directions ask that are wished for, over `profiles`. */
+/** Entry requirements of the chosen directions, for queries on `profiles`. */
 export const offeredOf = (locale: Locale) =>
   offeredWishes({
     locale,
@@ -107,10 +107,7 @@ const collegeExams = (locale: Locale) => sql`
   ) AS exam)`
 
 type Kinds = RawBuilder<unknown>
-/**
- * The texts of the kinds in force, and when this very version was agreed to, over `profiles`; `more` columns of a text
- * besides.
- */
+/** Texts in force of the given kinds and when that version was accepted, for queries on `profiles`. `more` adds columns of the text. */
 export const consentsOf = ({
   locale,
   kinds,
@@ -210,7 +207,7 @@ const withForm = ({
 
 type Reading = { locale: Locale; now: Date }
 
-/** The application, or 404. */
+/** Throws 404. */
 export const getRecord = async (db: Db, { id, ...reading }: Reading & { id: number }): Promise<ProfileRecord> => {
   const { rows } = await sql<Flat>`${recordOf(reading)} WHERE profiles.id = ${id}`.execute(db)
   return withForm(found(rows[0]))
@@ -218,7 +215,6 @@ export const getRecord = async (db: Db, { id, ...reading }: Reading & { id: numb
 
 const newestOf = (userId: number) => sql`(SELECT id FROM profiles WHERE user_id = ${userId} ORDER BY id DESC LIMIT 1)`
 
-/** A person’s newest application, if there is one. */
 export const findNewestRecord = async (
   db: Db,
   { userId, ...reading }: Reading & { userId: number },
@@ -227,7 +223,7 @@ export const findNewestRecord = async (
   return rows[0] && withForm(rows[0])
 }
 
-/** The wishes of the application, with their directions and their fate. */
+/** The choices of the application with their directions and states. */
 export const listPlacedChoices = async (
   db: Db,
   { id, locale }: { id: number; locale: Locale },
@@ -237,7 +233,6 @@ export const listPlacedChoices = async (
   return found(rows[0]).placed
 }
 
-/** The id of a person’s newest application, if there is one. */
 export const findNewestProfileId = async (db: Db, userId: number): Promise<number | undefined> => {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM profiles WHERE user_id = ${userId} ORDER BY id DESC LIMIT 1`.execute(db)
@@ -245,7 +240,7 @@ export const findNewestProfileId = async (db: Db, userId: number): Promise<numbe
 }
 
 type Asked = { profileId: number; locale: Locale; kinds: readonly ProfileConsent[] }
-/** The texts of the kinds in force, and whether this very version was agreed to for the application. */
+/** Texts in force of the given kinds and when the application accepted that version. */
 export const listConsentStates = async (db: Db, { profileId, locale, kinds }: Asked): Promise<ConsentState[]> => {
   const { rows } = await sql<ConsentState>`
     SELECT in_force.kind, in_force.version, title, body, given.at AS given_at
@@ -260,7 +255,7 @@ export const listConsentStates = async (db: Db, { profileId, locale, kinds }: As
   return rows
 }
 
-/** What the account says of the person who applies, or 404. */
+/** Throws 404. */
 export const findApplicant = async (db: Db, userId: number) =>
   found(
     await db
@@ -271,7 +266,7 @@ export const findApplicant = async (db: Db, userId: number) =>
   )
 
 type HowItStands = { holder: { id: number; name: string } | null; status_name: string }
-/** Who holds which of the applications, and how each stands in words. */
+/** Returns the current lease holder and the status name of each application. */
 export const findStandings = async (
   db: Db,
   { ids, locale }: { ids: readonly number[]; locale: Locale },
@@ -284,7 +279,7 @@ export const findStandings = async (
   return new Map(rows.map(({ id, ...standing }) => [id, standing]))
 }
 
-/** What an application in review was before: sent once, or sent again. */
+/** The status to restore when a reviewer releases the application. */
 export const findStatusBeforeReview = async (db: Db, id: number): Promise<'submitted' | 'resubmitted'> => {
   const { rows } = await sql<{ to_status: 'submitted' | 'resubmitted' }>`
     SELECT to_status FROM profile_events WHERE profile_id = ${id} AND action IN ('submit', 'resubmit') ORDER BY id DESC LIMIT 1`.execute(

@@ -13,17 +13,16 @@ export const insertRemark = async (db: Db, { profileId, authorId, ...remark }: N
   return id
 }
 
-/** The applicant's written answer. */
 export const answerRemark = async (db: Db, id: number, answer: string): Promise<void> => {
   await db.updateTable('remarks').set({ answer, state: 'answered' }).where('id', '=', id).execute()
 }
 
-/** What the applicant changed is an answer too. */
+/** Marks remarks as answered by a change of the field, without a text. */
 export const markAnswered = async (db: Db, ids: readonly number[]): Promise<void> => {
   await sql`UPDATE remarks SET state = 'answered' WHERE id = ANY(${ids}) AND state = 'open'`.execute(db)
 }
 
-/** Whatever is left of them: the application was decided upon. */
+/** Closes the remaining remarks after a decision. */
 export const resolveRemarks = async (db: Db, profileIds: readonly number[]): Promise<void> => {
   await sql`UPDATE remarks SET state = 'resolved' WHERE profile_id = ANY(${profileIds}) AND state <> 'resolved'`.execute(
     db,

@@ -11,8 +11,8 @@ import { renewCompleteness } from './writeQueries'
 const atOnce = 200
 
 /**
- * Writes anew what stands beside every application: the college may ask for something else since, and so may the day,
- * as on somebody's eighteenth birthday. A few at a time, so that nobody waits who is typing or deciding.
+ * Recalculates document counts and completeness of all applications: requirements may have changed, or an applicant may have turned 18.
+ * Works in small batches to keep locks short.
  */
 export const renewAll = async (services: Services): Promise<void> => {
   const { database } = services

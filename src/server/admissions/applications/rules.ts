@@ -2,7 +2,7 @@ import type { ProfileChange } from '../../../api/admissions/applicationForm'
 import type { ConstraintMessages } from '../../kit/constraints'
 import { invalid } from '../../kit/problems'
 
-/** Which field a constraint of the database speaks of, and in which words. */
+/** Maps database constraints to form fields and messages. */
 export const profileConstraints: ConstraintMessages = {
   profiles_one_per_campaign: { path: 'campaign_id', key: 'profiles.onePerCampaign' },
   profile_choices_in_campaign: { path: 'choices', key: 'profiles.notOffered' },
@@ -12,7 +12,7 @@ export const profileConstraints: ConstraintMessages = {
   profile_moves: { path: '', key: 'profiles.illegalMove' },
 }
 
-/** A wish is made once: throws 422 when one comes twice. */
+/** Throws 422 if a choice is repeated. */
 export const checkDistinctChoices = ({ choices = [] }: ProfileChange): void => {
   const wishes = choices.map((wish) => `${wish.direction_id}/${wish.education_method_id}/${wish.basis}`)
   if (new Set(wishes).size < wishes.length) throw invalid({ choices: [{ key: 'profiles.choiceTwice' }] })

@@ -11,10 +11,7 @@ import { replaceChoices, replaceExamResults, updateForm } from './writeQueries'
 type Saving = { id: number; facts: Facts; change: ProfileChange; locale: Locale }
 export type Saved = { facts: Facts; standing: Standing; version: number; updated_at: string }
 
-/**
- * Keeps what was sent and how complete the form then is; answers how it then stands. Throws 422 for a wish made twice.
- * The caller has locked the profile and checked what may be edited.
- */
+/** Saves the change and returns the new state. Throws 422 for a repeated choice; the caller has locked the application and checked the editable paths. */
 export const saveForm = async (db: Db, { id, facts, change, locale }: Saving): Promise<Saved> => {
   checkDistinctChoices(change)
   if (change.exam_results) await replaceExamResults(db, id, change.exam_results)
@@ -29,13 +26,13 @@ export const saveForm = async (db: Db, { id, facts, change, locale }: Saving): P
 }
 
 type Asked = { id: number; form: ProfileForm; facts: Facts; locale: Locale }
-/** Other wishes ask for other documents, and so does another citizenship. */
+/** Choices and citizenship determine which documents are required. */
 const askedOf = async (db: Db, { id, form, facts, locale }: Asked) => {
   const { offered, demands } = await findAsked(db, { id, locale, choices: form.choices, isForeign: isForeign(form) })
   return { demands, campaign: { ...facts.campaign, offered } }
 }
 
-/** Says anew how complete the form is, after something beside it has changed: a consent, a document. */
+/** Recalculates completeness after a change outside the form, such as a consent or a document. */
 export const settleCompleteness = async (db: Db, { id, now }: { id: number; now: Date }): Promise<void> => {
   const { facts } = await readTyped(db, { id, locale: 'ru', now })
   await updateForm(db, id, { change: {}, completeness: standingOf(facts).completeness })

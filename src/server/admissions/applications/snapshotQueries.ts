@@ -4,7 +4,7 @@ import type { ProfileForm } from '../../../api/admissions/applicationForm'
 import type { Db } from '../../platform/database'
 import { readForm } from './form'
 
-/** What a snapshot keeps: the form, and which document of each kind was there. */
+/** The stored snapshot: the form and the id of the document of each type. */
 const kept = z.object({
   form: z.record(z.string(), z.unknown()),
   documents: z.array(z.object({ code: z.string(), id: z.number().nullable() })),
@@ -19,7 +19,7 @@ export type Snapshot = {
 }
 type Row = { number: number; taken_at: string; data: unknown }
 
-/** Null when it was forgotten with the person. */
+/** Returns null if the data was erased with the person. */
 const snapshotOf = ({ number, taken_at, data }: Row): Snapshot | null => {
   if (data === null) return null
   const { form, ...rest } = kept.parse(data)
@@ -39,7 +39,7 @@ export const findSnapshot = async (
   return row ? snapshotOf(row) : null
 }
 
-/** What was sent last, and what was last looked at by the office before that. */
+/** Returns the last snapshot and the last one before it that staff reviewed. */
 export const findLastSnapshots = async (
   db: Db,
   profileId: number,

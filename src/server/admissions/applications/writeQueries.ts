@@ -13,10 +13,7 @@ const partsOf = (change: ProfileChange) =>
 
 type NewProfile = { campaignId: number; userId: number; source: ProfileSource }
 
-/**
- * Begins an application under the next number of the campaign's year; throws 422 when the person has one in the
- * campaign.
- */
+/** Creates a draft with the next number of the campaign's year. The person may have one application per campaign. */
 export const insertProfile = async (db: Db, { campaignId, userId, source }: NewProfile): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
     WITH next AS (
@@ -30,10 +27,7 @@ export const insertProfile = async (db: Db, { campaignId, userId, source }: NewP
   return found(rows[0]).id
 }
 
-/**
- * Keeps the parts that were sent, and how complete the form then is. The caller has locked the profile and checked its
- * version.
- */
+/** Saves the changed parts and the completeness. The caller has locked the application and checked its version. */
 export const updateForm = async (
   db: Db,
   id: number,
@@ -46,9 +40,7 @@ export const updateForm = async (
     .returning(['version', 'updated_at'])
     .executeTakeFirstOrThrow()
 
-/**
- * Says how complete the form is; where that has not changed, neither has the record. The caller has locked the profile.
- */
+/** Saves the completeness; an unchanged value does not change the version. The caller has locked the application. */
 export const renewCompleteness = async (db: Db, id: number, completeness: number): Promise<void> => {
   await db
     .updateTable('profiles')
@@ -67,7 +59,7 @@ export const replaceExamResults = async (db: Db, id: number, results: ProfileFor
     .execute()
 }
 
-/** Puts the wishes in this order; a wish that was there keeps its id. */
+/** Saves the choices in this order; existing choices keep their ids. */
 export const replaceChoices = async (db: Db, id: number, choices: ProfileForm['choices']): Promise<void> => {
   const wishes = JSON.stringify(choices.map((choice, place) => ({ ...choice, priority: place + 1 })))
   const wished = sql`jsonb_to_recordset(${wishes}::jsonb) AS wish (direction_id bigint, education_method_id int, basis text, priority int)`
@@ -81,7 +73,7 @@ export const replaceChoices = async (db: Db, id: number, choices: ProfileForm['c
     ON CONFLICT ON CONSTRAINT profile_choices_distinct DO UPDATE SET priority = EXCLUDED.priority`.execute(db)
 }
 
-/** The caller has locked the profile; whether it may move so is the rules' and, last, the database's. */
+/** The caller has locked the applications and checked the transition; the database checks it again. */
 export const moveProfiles = async (
   db: Db,
   ids: readonly number[],
@@ -92,7 +84,7 @@ export const moveProfiles = async (
     submitted_at?: string
     changes_due?: string | null
     changes_reminded?: boolean
-    /** Who takes the case for half an hour; null gives it back. Left out, it stays. */
+    /** Starts a lease for half an hour, or ends it if null; undefined keeps the lease. */
     holderId?: number | null
   },
 ): Promise<void> => {
@@ -110,7 +102,7 @@ const leaseOf = (holderId: number | null | undefined) => {
   return { reviewer_id: holderId, lease_until: sql<string>`now() + interval '30 minutes'` }
 }
 
-/** Takes the cases for half an hour from now, or prolongs that. */
+/** Starts or extends the lease for half an hour from now. */
 export const leaseProfiles = async (db: Db, ids: readonly number[], holderId: number): Promise<void> => {
   await db
     .updateTable('profiles')
@@ -119,7 +111,7 @@ export const leaseProfiles = async (db: Db, ids: readonly number[], holderId: nu
     .execute()
 }
 
-/** Remembers that the applicant has seen the return. */
+/** Records that the applicant has seen the return. */
 export const markOpened = async (db: Db, id: number): Promise<void> => {
   await sql`
     UPDATE profiles SET opened_at = now() WHERE id = ${id} AND status = 'needs_changes' AND opened_at IS NULL`.execute(
@@ -127,14 +119,13 @@ export const markOpened = async (db: Db, id: number): Promise<void> => {
   )
 }
 
-/** Frees what the wishes held: a place or a turn on the waiting list. */
+/** Frees places and waiting-list positions. */
 export const freeChoices = async (db: Db, profileIds: readonly number[]): Promise<void> => {
   await sql`
     UPDATE profile_choices SET state = 'none', state_at = now(), state_reason = NULL
     WHERE profile_id = ANY(${profileIds}) AND state <> 'none'`.execute(db)
 }
 
-/** Keeps the application as it was sent. */
 export const insertSnapshot = async (db: Db, profileId: number, data: object): Promise<void> => {
   await sql`
     INSERT INTO profile_snapshots (profile_id, number, data)
@@ -142,7 +133,7 @@ export const insertSnapshot = async (db: Db, profileId: number, data: object): P
       WHERE profile_id = ${profileId}`.execute(db)
 }
 
-/** A consent given twice is one consent. */
+/** A repeated consent is ignored. */
 export const insertProfileConsents = async (
   db: Db,
   { profileId, recordedBy, consents }: { profileId: number; recordedBy: number; consents: readonly GivenConsent[] },
@@ -154,7 +145,7 @@ export const insertProfileConsents = async (
     .execute()
 }
 
-/** Keeps results of exams that the college held; without a score the result is not known. */
+/** Saves results of the college's own exams; a null score deletes the result. */
 export const putCollegeExams = async (
   db: Db,
   id: number,
@@ -169,14 +160,12 @@ export const putCollegeExams = async (
 }
 
 type Judgement = { achievement_points: number; preference: boolean }
-/** The office's own judgement of achievements and benefits. */
+/** Saves the points for achievements and the preference that staff decided on. */
 export const updateJudgement = async (db: Db, id: number, judgement: Judgement): Promise<void> => {
   await db.updateTable('profiles').set(judgement).where('id', '=', id).execute()
 }
 
-/**
- * What the accounts of the applicants lack, patronymic and phone, as the office has checked them in the applications.
- */
+/** Fills the missing middle name and phone of the applicants' accounts from their reviewed applications. */
 export const completeAccounts = async (db: Db, ids: readonly number[]): Promise<void> => {
   await sql`
     UPDATE users SET middle_name = coalesce(nullif(users.middle_name, ''), given.middle_name, ''),

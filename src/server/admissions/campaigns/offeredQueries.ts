@@ -7,11 +7,11 @@ import type { Db } from '../../platform/database'
 type Asked = {
   locale: Locale
   now: Date
-  /** Only these, whatever their status and dates; otherwise the published ones that are open or will be. */
+  /** Returns these campaigns in any status; without it, published campaigns that have not closed. */
   ids?: readonly number[]
-  /** Who may still apply there: without the campaigns in which this person has an application. */
+  /** Excludes campaigns that this person has already applied to. */
   applicantId?: number
-  /** Who may see them: of others than those in force only where this person has an application. */
+  /** Returns other campaigns only if this person has applied to them. */
   readerId?: number
 }
 
@@ -23,7 +23,7 @@ const appliedIn = (userId: number) =>
 const bases = sql`to_jsonb(array_remove(ARRAY[CASE WHEN offered.places_budget > 0 THEN 'budget' END,
   CASE WHEN offered.places_contract > 0 THEN 'contract' END, CASE WHEN offered.places_targeted > 0 THEN 'targeted' END], NULL))`
 
-/** Campaigns with what they offer, the one that closes first on top. A direction is offered while it is published. */
+/** Returns campaigns with their published directions; the earliest closing date comes first. */
 export const listOfferedCampaigns = async (
   db: Db,
   { locale, now, ids, applicantId, readerId }: Asked,
@@ -64,14 +64,14 @@ export const listOfferedCampaigns = async (
   return rows
 }
 
-/** Of a direction that is offered, what a wish for it is judged by. */
+/** The part of an offered direction that the checks of a choice need. */
 export type OfferedWish = Pick<OfferedDirection, 'direction_id' | 'bases' | 'entry_levels'> & {
   education_method_ids: number[]
   entrance_subjects: Pick<OfferedDirection['entrance_subjects'][number], 'subject_id' | 'name' | 'source'>[]
 }
 
 type Wished = { locale: Locale; campaign: RawBuilder<unknown>; directions: RawBuilder<unknown> }
-/** Those of the directions that the campaign offers, as JSON: within another statement. */
+/** SQL expression: the given directions that the campaign offers, as a JSON array. */
 export const offeredWishes = ({ locale, campaign, directions }: Wished) => sql`
   (SELECT coalesce(jsonb_agg(jsonb_build_object('direction_id', directions.id, 'bases', ${bases}, 'entry_levels', to_jsonb(entry_levels),
       'education_method_ids', ARRAY(SELECT education_method_id FROM direction_methods WHERE direction_id = directions.id),

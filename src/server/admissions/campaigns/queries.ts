@@ -16,7 +16,7 @@ import { checkChoicesMax, checkChosenDirections, checkOffersSomething, checkStay
 
 type Query = z.output<(typeof campaigns)['GET /api/profiles/campaigns']['query']>
 
-/** The campaign of applications, documents and figures where none is asked for: the one that opened last. */
+/** Default campaign of the queues and dashboards: the one that opened last. */
 export const newestCampaign = sql<number>`(SELECT id FROM campaigns WHERE status <> 'draft' ORDER BY opens_at DESC, id DESC LIMIT 1)`
 
 const columns = (db: Db, locale: Locale) =>
@@ -64,7 +64,6 @@ const filtered = (eb: ExpressionBuilder<DB, 'campaigns'>, { filter }: Listing<Qu
     within([eb.ref('search')], filter.q),
   ])
 
-/** Rows of the list and how many the filter matches. */
 export const listCampaigns = (db: Db, listed: Listing<Query>): Promise<{ rows: Campaign[]; total: number }> =>
   rowsAndTotal(
     columns(db, listed.locale)
@@ -91,7 +90,7 @@ const offered = (campaign_id: number, { directions }: CampaignInput) =>
     places_targeted: places.targeted,
   }))
 
-/** Those of the campaign's directions that applicants may be shown. */
+/** Returns the published directions of the campaign; applicants see only these. */
 const publishedOf = async (db: Db, { directions }: CampaignInput): Promise<ReadonlySet<number>> => {
   const ids = directions.map(({ direction_id }) => direction_id)
   const rows = await db
@@ -103,7 +102,7 @@ const publishedOf = async (db: Db, { directions }: CampaignInput): Promise<Reado
   return new Set(rows.map(({ id }) => id))
 }
 
-/** How many wishes the application with most of them has, of those that were sent and have not ended. */
+/** Returns the largest number of choices in an active application that was sent. */
 const mostChoices = async (db: Db, id: number): Promise<number> => {
   const { rows } = await sql<{ most: number }>`
     SELECT coalesce(max(count), 0) AS most FROM (SELECT count(*) AS count FROM profile_choices JOIN profiles ON profiles.id = profile_id
@@ -120,16 +119,13 @@ export const insertCampaign = async (db: Db, input: CampaignInput): Promise<numb
   return id
 }
 
-/**
- * The caller has locked the row and checked its version. Directions that somebody chose stay, and places that are
- * taken.
- */
+/** The caller has locked the row and checked its version. Chosen directions and taken places cannot be removed. */
 export const updateCampaign = async (db: Db, id: number, input: CampaignInput): Promise<void> => {
   await lockOfferedDirections(db, id)
   const before = await getCampaign(db, { id, locale: 'ru' })
   checkStaysPublished(input, before)
   checkChosenDirections(input, before.directions)
-  // Directions close when their time has come: a campaign that is published already may go on without them.
+  // A published campaign may outlive its directions, so this applies only when it is being published.
   if (before.status !== 'published') checkOffersSomething(input, await publishedOf(db, input))
   if (input.choices_max < before.choices_max) checkChoicesMax(input, await mostChoices(db, id))
   await db.updateTable('campaigns').set(ownColumns(input)).where('id', '=', id).execute()
@@ -145,7 +141,7 @@ export const updateCampaign = async (db: Db, id: number, input: CampaignInput): 
   await putDirections(db, id, input)
 }
 
-/** Against those who take places at this very moment. */
+/** Prevents others from taking places during the change. */
 const lockOfferedDirections = (db: Db, campaignId: number) =>
   sql`SELECT FROM campaign_directions WHERE campaign_id = ${campaignId} ORDER BY direction_id FOR NO KEY UPDATE`.execute(
     db,
@@ -167,7 +163,7 @@ const putDirections = async (db: Db, id: number, input: CampaignInput) => {
     .execute()
 }
 
-/** Applications that were made in the campaign. */
+/** Counts the applications of each campaign, so that used campaigns are not deleted. */
 export const usageOfCampaigns: UsageOf = async (db, ids) => {
   const { rows } = await sql<Usage & { id: number }>`
     SELECT campaign_id AS id, 'profiles' AS entity, count(*)::int AS count, (array_agg(number ORDER BY number))[1:5] AS names

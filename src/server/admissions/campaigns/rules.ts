@@ -3,20 +3,19 @@ import { bases } from '../../../api/kit/codes'
 import type { ConstraintMessages } from '../../kit/constraints'
 import { invalid, type Message } from '../../kit/problems'
 
-/** Which field a constraint of the database speaks of, and in which words. */
+/** Maps database constraints to form fields and messages. */
 export const campaignConstraints: ConstraintMessages = {
   campaigns_dates_order: { path: 'closes_at', key: 'field.endsBeforeStart' },
   campaign_directions_direction_id_fkey: { path: 'directions', key: 'field.noSuchRecord' },
   places_hold_taken: { path: 'directions', key: 'campaigns.morePlacesTaken' },
 }
 
-/** Originals are not due before anybody can apply. */
+/** Rejects a deadline for originals before the opening day. */
 const checkDays = ({ opens_at, originals_due }: CampaignInput): void => {
   if (originals_due !== null && originals_due < opens_at.slice(0, 10))
     throw invalid({ originals_due: [{ key: 'campaigns.dueBeforeOpening' }] })
 }
 
-/** A published campaign is one that somebody can apply in. */
 const checkPublishable = ({ status, directions }: CampaignInput): void => {
   if (status !== 'published') return
   if (directions.length === 0) throw invalid({ directions: [{ key: 'campaigns.directionsToPublish' }] })
@@ -24,7 +23,7 @@ const checkPublishable = ({ status, directions }: CampaignInput): void => {
     throw invalid({ directions: [{ key: 'campaigns.placesToPublish' }] })
 }
 
-/** Applicants see published directions only: a campaign where they would see none is not published. */
+/** Rejects publishing a campaign without a published direction: applicants would see none. */
 export const checkOffersSomething = ({ status, directions }: CampaignInput, published: ReadonlySet<number>): void => {
   if (status !== 'published') return
   const isOffered = directions.some(
@@ -33,20 +32,18 @@ export const checkOffersSomething = ({ status, directions }: CampaignInput, publ
   if (!isOffered) throw invalid({ directions: [{ key: 'campaigns.publishedDirections' }] })
 }
 
-/** What was sent stays as it was sent; `most`: how many wishes the longest of these has. */
+/** Rejects a limit below `most`, the number of choices in the longest application sent. */
 export const checkChoicesMax = ({ choices_max }: CampaignInput, most: number): void => {
   if (choices_max < most) throw invalid({ choices_max: [{ key: 'campaigns.choicesSent', values: { count: most } }] })
 }
 
-/** What no single field tells. */
+/** Checks that involve several fields. */
 export const checkCampaign = (input: CampaignInput): void => {
   checkDays(input)
   checkPublishable(input)
 }
 
-/**
- * A campaign that people have applied in is closed by its day or archived: as a draft it would vanish from before them.
- */
+/** Rejects turning a campaign with applications back into a draft: it would disappear for its applicants. */
 export const checkStaysPublished = (
   { status }: CampaignInput,
   before: Pick<Campaign, 'status' | 'profiles_count'>,
@@ -55,7 +52,7 @@ export const checkStaysPublished = (
     throw invalid({ status: [{ key: 'campaigns.hasApplications', values: { count: before.profiles_count } }] })
 }
 
-/** What people have chosen stays, and so do the places they have taken. */
+/** Rejects removing chosen directions or places that are taken. */
 export const checkChosenDirections = (input: CampaignInput, before: Campaign['directions']): void => {
   const errors: Record<string, Message[]> = {}
   const kept = new Set(input.directions.map((item) => item.direction_id))

@@ -9,7 +9,7 @@ import { inOrder, rowsAndTotal, type Listing } from '../../kit/lists'
 import { findsApplicant } from '../applications/queue/searchQueries'
 
 type Applications = Listing<z.output<(typeof documents)['GET /api/documents/applications']['query']>>
-/** Applications to ask a document of, those that have ended left out. */
+/** Returns the active applications that staff can request a document for. */
 export const listApplications = (
   db: Db,
   listed: Applications,
@@ -34,6 +34,6 @@ export const listApplications = (
   )
 }
 
-/** A profile's status in the college's words, over the table `statuses`. */
+/** SQL expression: an application's status with its name and colour, for queries on `statuses`. */
 export const shownStatusIn = (locale: Locale) =>
   sql`json_build_object('code', statuses.code, 'name', translation(statuses.translations, ${locale}, 'name'), 'variant', statuses.variant)`

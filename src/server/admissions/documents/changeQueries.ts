@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database'
 import { found } from '../../kit/problems'
 import { renewFigures } from '../applications/figureQueries'
 
-/** What the rules of every change look at; `lease_until` may be past: then nobody holds it. */
+/** A locked document. `lease_until` may be in the past; then nobody holds the lease. */
 export type LockedDocument = {
   id: number
   profile_id: number
@@ -22,18 +22,18 @@ export type LockedDocument = {
   due_on: string | null
 }
 
-/** Whose application the document is of: a writing call locks that first. 404 when there is no such document. */
+/** Returns the id of the document's application, which must be locked before the document. Throws 404. */
 export const profileOfDocument = async (db: Db, id: number): Promise<number> =>
   found(await db.selectFrom('documents').select('profile_id').where('id', '=', id).executeTakeFirst()).profile_id
 
-/** In the order of ids, each with its application. */
+/** Returns the ids of the documents' applications, sorted to keep the lock order. */
 export const profilesOfDocuments = async (db: Db, ids: readonly number[]): Promise<number[]> => {
   const { rows } = await sql<{ profile_id: number }>`
     SELECT DISTINCT profile_id FROM documents WHERE id = ANY(${ids}) ORDER BY profile_id`.execute(db)
   return rows.map((row) => row.profile_id)
 }
 
-/** The documents of the ids, locked; the caller has locked their applications. */
+/** Locks the documents; the caller has locked their applications. */
 export const lockDocuments = async (db: Db, ids: readonly number[]): Promise<LockedDocument[]> => {
   const { rows } = await sql<LockedDocument>`
     SELECT documents.id, profile_id, document_type_id, documents.status, fields, asked, documents.version, reviewer_id, lease_until,
@@ -47,7 +47,7 @@ type Kind = { profileId: number; documentTypeId: number }
 export const lockDocument = async (db: Db, id: number): Promise<LockedDocument> =>
   found((await lockDocuments(db, [id]))[0])
 
-/** The document of the kind that stands now, if any. */
+/** Locks the current document of this type, if there is one. */
 export const lockCurrent = async (db: Db, { profileId, documentTypeId }: Kind): Promise<LockedDocument | undefined> => {
   const row = await db
     .selectFrom('documents')
@@ -90,12 +90,12 @@ export const insertDocument = async (db: Db, input: NewDocument): Promise<number
   return id
 }
 
-/** The document is kept for the office; the caller puts another in its place. */
+/** Marks a document as replaced; staff can still see it. The caller inserts its replacement. */
 export const retireDocument = async (db: Db, { id, now }: { id: number; now: Date }): Promise<void> => {
   await db.updateTable('documents').set({ replaced_at: now.toISOString() }).where('id', '=', id).execute()
 }
 
-/** The replacement was taken back before anybody opened it: what it replaced stands again. */
+/** Deletes a replacement that nobody has reviewed and makes the replaced document current again. */
 export const restoreReplaced = async (db: Db, { id, replaces }: { id: number; replaces: number }): Promise<void> => {
   await db.deleteFrom('documents').where('id', '=', id).execute()
   const { profile_id } = await db
@@ -119,7 +119,7 @@ export type Change = {
   dueOn?: string | null
   asked?: boolean
 }
-/** Changes what is named of locked documents, whose applications are locked too. */
+/** Updates the given fields. The caller has locked the documents and their applications. */
 export const changeDocuments = async (db: Db, ids: readonly number[], change: Change): Promise<void> => {
   const { status, fields, uploadedAt, expiresOn, reviewerId, leaseUntil, rejectReason, comment, dueOn, asked } = change
   const changed = await db
@@ -142,7 +142,7 @@ export const changeDocuments = async (db: Db, ids: readonly number[], change: Ch
   if (status || asked !== undefined) await renewFigures(db, [...new Set(changed.map(({ profile_id }) => profile_id))])
 }
 
-/** Of each accepted document: until when its paper holds, as typed from it. */
+/** Copies the expiry date that was entered from each accepted document to `expires_on`. */
 export const setExpiries = async (db: Db, ids: readonly number[]): Promise<void> => {
   await sql`UPDATE documents SET expires_on = (fields ->> 'expiry_date')::date WHERE id = ANY(${ids})`.execute(db)
 }
@@ -158,7 +158,7 @@ export const pageFiles = async (db: Db, documentId: number): Promise<number[]> =
   return rows.map((row) => row.file_id)
 }
 
-/** The pages are these, in this order. The caller has claimed the files. */
+/** Replaces the pages, in this order. The caller has claimed the files. */
 export const setPages = async (
   db: Db,
   { documentId, pages }: { documentId: number; pages: readonly SentPage[] },
@@ -193,7 +193,7 @@ export const insertOriginal = async (db: Db, { documentId, action, note, actorId
     .execute()
 }
 
-/** Whether somebody wrote into the journal of originals under this very document: then it is not removed. */
+/** True if the journal of originals refers to this document, which then cannot be deleted. */
 export const hasJournal = async (db: Db, documentId: number): Promise<boolean> =>
   (await db
     .selectFrom('document_originals')

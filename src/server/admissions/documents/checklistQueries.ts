@@ -25,7 +25,7 @@ const getHead = async (db: Db, { profileId, locale }: Asked): Promise<Head> => {
   return found(rows[0])
 }
 
-/** Open and answered remarks on the documents: `documents` as a whole, `documents.<type code>` one of them. */
+/** Returns open and answered remarks on documents. The path is `documents` for all of them or `documents.<type code>` for one. */
 const listRemarks = async (db: Db, profileId: number): Promise<Remark[]> => {
   const { rows } = await sql<Remark>`
     SELECT id, path, text, severity, state, answer, created_at FROM remarks
@@ -35,13 +35,13 @@ const listRemarks = async (db: Db, profileId: number): Promise<Remark[]> => {
   return rows
 }
 
-/** Whether a remark of the office opens documents for change: all of them, or the one of a kind. */
+/** Returns a predicate: has a remark opened documents with this type code for changes? */
 export const remarkedCodes = async (db: Db, profileId: number): Promise<(code: string) => boolean> => {
   const paths = new Set((await listRemarks(db, profileId)).map((remark) => remark.path))
   return (code) => paths.has('documents') || paths.has(`documents.${code}`)
 }
 
-/** What an application needs and what of it is there, with what the office remarked. */
+/** Returns the required and uploaded documents of an application, with the remarks. */
 export const getChecklist = async (db: Db, asked: Asked): Promise<Checklist> => {
   const { profileId, locale, sign } = asked
   const { user_id, number, name, status, originals_due } = await getHead(db, asked)
@@ -69,7 +69,7 @@ export const getChecklist = async (db: Db, asked: Asked): Promise<Checklist> => 
 
 const pageUrl = (documentId: number, fileId: number) => `/api/my/documents/${documentId}/pages/${fileId}`
 
-/** As its applicant reads it: while the office looks at the application, no remark that is not said to the end. */
+/** The checklist for the applicant: during the review it hides remarks, which may still change. */
 export const getOwnChecklist = async (db: Db, asked: Asked): Promise<Checklist> => {
   const whole = await getChecklist(db, asked)
   const { rows } = await sql<{ person: unknown; education: unknown }>`

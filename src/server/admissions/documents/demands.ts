@@ -5,13 +5,13 @@ type Demanded = { required: boolean; status: DocumentStatus }
 
 const there = [...waitingDocument, ...settledDocument]
 
-/** Nothing more to bring, as far as it was looked at. */
+/** Uploaded, in review, accepted or waived: the applicant has nothing to do. */
 export const isThere = ({ status }: Pick<Demanded, 'status'>): boolean => there.includes(status)
 
-/** What is required and must still be brought: the applicant cannot send the application without it. */
+/** Required documents that block sending the application. */
 export const lacking = <T extends Demanded>(demands: readonly T[]): T[] =>
   demands.filter((demand) => demand.required && !isThere(demand))
 
-/** What is required and neither accepted nor waived: the application cannot be accepted before. */
+/** Required documents that block accepting the application: neither accepted nor waived. */
 export const unsettled = <T extends Demanded>(demands: readonly T[]): T[] =>
   demands.filter(({ required, status }) => required && !settledDocument.includes(status))

@@ -3,7 +3,7 @@ import type { ProfileForm } from '../../../api/admissions/applicationForm'
 
 type Known = Pick<ProfileForm, 'person' | 'education'>
 
-/** What the form says of a paper, by the code of its kind. A college that calls its kinds otherwise has them typed. */
+/** Document fields that the form already contains, by type code. Types with other codes are not prefilled. */
 const papers: Readonly<Record<string, (form: Known) => PaperFields>> = {
   passport: ({ person: { identity } }) => ({
     series: identity.series,
@@ -20,7 +20,7 @@ const papers: Readonly<Record<string, (form: Known) => PaperFields>> = {
   }),
 }
 
-/** Of what is typed from the paper, what the form knows already: of the fields that its kind asks for. */
+/** Prefills the fields of a document type from the form. */
 export const knownFields = (
   { code, asked_fields }: { code: string; asked_fields: readonly (keyof PaperFields)[] },
   form: Known,

@@ -8,11 +8,11 @@ import { fileColumns, presentFile } from '../../library'
 type Asked = {
   documentIds: readonly number[]
   sign: Sign
-  /** The call that takes a page away, where the reader may. */
+  /** URL of the request that deletes a page; omitted if the reader cannot delete pages. */
   deleteUrl?: (documentId: number, fileId: number) => string
 }
 
-/** Of each document its pages, in order. */
+/** Returns the pages in order, by document id. */
 export const listPages = async (
   db: Db,
   { documentIds, sign, deleteUrl }: Asked,
@@ -33,7 +33,7 @@ export const listPages = async (
   return pages
 }
 
-/** The database holds no other turns. */
+/** Narrows the type; the database allows no other angles. */
 const turn = (degrees: number): DocumentPage['rotation'] => {
   switch (degrees) {
     case 90:
@@ -46,7 +46,7 @@ const turn = (degrees: number): DocumentPage['rotation'] => {
 }
 
 export type ShownStatus = { code: DocumentStatus; name: string; variant: Variant }
-/** How the college calls and colours what a document is. */
+/** Returns a lookup of the name and colour of each document status. */
 export const statusesIn = async (db: Db, locale: Locale): Promise<(code: DocumentStatus) => ShownStatus> => {
   const { rows } = await sql<ShownStatus>`
     SELECT code, translation(translations, ${locale}, 'name') AS name, variant FROM documents_statuses`.execute(db)

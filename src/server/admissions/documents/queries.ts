@@ -7,18 +7,18 @@ import { nameIn } from '../../kit/lists'
 
 export { unsettled } from './demands'
 
-/** A document that a profile needs or has, as it stands now; `id` is null while nothing was uploaded or asked. */
+/** A document that an application needs or has. `id` is null until something is uploaded or requested. */
 export type Demand = Pick<DocumentType, 'category' | 'formats' | 'max_files' | 'max_size_mb'> & {
   document_type_id: number
   code: string
   name: string
   description: string | null
   asked_fields: DocumentType['fields']
-  /** By the directory, by a chosen direction, or asked of this very applicant. */
+  /** Required from everybody, by a chosen direction, or by a staff request to this applicant. */
   required: boolean
   original_needed: boolean
   original: OriginalState
-  /** Which of the chosen directions ask for it; empty when all do. */
+  /** The chosen directions that require it; empty if all of them do. */
   directions: string[]
   id: number | null
   version: number | null
@@ -29,28 +29,25 @@ export type Demand = Pick<DocumentType, 'category' | 'formats' | 'max_files' | '
   due_on: string | null
   expires_on: string | null
   uploaded_at: string | null
-  /** It replaces one that was rejected, asked for again or expired. */
+  /** True if it replaces a rejected, expired or re-requested document. */
   is_replacement: boolean
   asked: boolean
 }
 
-/** Whether none but chosen directions ask for it. */
+/** True if only chosen directions require it. */
 type ByDirection = { by_direction: boolean }
 
 type Asked = {
   profileId: number
   locale: Locale
-  /** Also the kinds that nobody asks for: the applicant may add them. */
+  /** Includes optional document types, which the applicant may add. */
   optional?: boolean
 }
 
-/** The id of an application and whether it is a foreigner's: values, or columns of the statement around. */
+/** `profile` is the application id and `foreign` tells whether the applicant is a foreigner: values, or columns of the outer statement. */
 type Whose = { profile: number | RawBuilder<unknown>; foreign: boolean | RawBuilder<unknown> }
 
-/**
- * For `WITH`: the kinds of documents, those that the chosen directions ask for, what the application has, and where its
- * originals are.
- */
+/** CTEs: document types, those required by the chosen directions, the application's documents and the state of its originals. */
 const kinds = ({ profile, foreign }: Whose) => sql`
   chosen AS (SELECT DISTINCT direction_id FROM profile_choices WHERE profile_id = ${profile}),
   by_direction AS (
@@ -73,15 +70,14 @@ const fromKinds = sql`
 const required = sql`(types.required AND NOT is_spared OR coalesce(by_direction.required, false) OR coalesce(asked, false))`
 const originalNeeded = sql`(needs_original AND NOT is_spared OR coalesce(original_needed, false))`
 const original = sql`coalesce(originals.action, CASE WHEN ${originalNeeded} THEN 'awaited' ELSE 'not_needed' END)`
-/** Those that are there and those that are asked for. */
+/** Selects required and existing documents. */
 const demanded = ({ optional = false }: Pick<Asked, 'optional'>) => sql`(current.id IS NOT NULL
   OR types.status = 'active' AND (${optional} OR types.required AND NOT is_spared OR by_direction.document_type_id IS NOT NULL))`
 const inOrder = sql`${required} DESC, types.position, types.id`
 
 /**
- * What the profile's documents are: those that all applicants and those that the chosen directions ask for, those that
- * the office asked for and those that are there, in the order of the checklist. Foreigners are not asked for what only
- * citizens have, unless by the office.
+ * Returns required, requested and existing documents in checklist order.
+ * Documents that only citizens have are not required from foreigners unless staff request them.
  */
 export const listDemands = async (db: Db, asked: Asked): Promise<Demand[]> => {
   const { profileId, locale } = asked
@@ -102,14 +98,14 @@ export const listDemands = async (db: Db, asked: Asked): Promise<Demand[]> => {
   return rows
 }
 
-/** A demand as far as it decides what may become of the application. */
+/** The part of a demand that the rules of an application need. */
 export type Need = Pick<
   Demand,
   'id' | 'document_type_id' | 'code' | 'name' | 'required' | 'status' | 'original' | 'original_needed' | 'due_on'
 > &
   ByDirection
 
-/** The same demands as `listDemands`, as JSON: within a statement that asks for more. */
+/** SQL expression: the same rows as `listDemands`, as a JSON array. */
 export const needsOf = ({ locale, ...whose }: Whose & { locale: Locale }) => sql`
   (WITH ${kinds(whose)}
     SELECT coalesce(jsonb_agg(jsonb_build_object('id', current.id, 'document_type_id', types.id, 'code', types.code,
@@ -121,7 +117,7 @@ export const needsOf = ({ locale, ...whose }: Whose & { locale: Locale }) => sql
 const isDue = (today: string) =>
   sql`documents.status = 'accepted' AND replaced_at IS NULL AND expires_on < ${today}::date`
 
-/** Applications that are still going on and have an accepted document whose paper held until before `today`. */
+/** Active applications with an accepted document that expired before `today`. */
 export const listDue = async (db: Db, today: string): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     SELECT DISTINCT profiles.id FROM documents JOIN profiles ON profiles.id = profile_id
@@ -130,7 +126,7 @@ export const listDue = async (db: Db, today: string): Promise<number[]> => {
 }
 
 type Due = { id: number; profile_id: number; document_type_id: number }
-/** Those documents, locked; the caller has locked the applications. */
+/** Locks the expired documents; the caller has locked the applications. */
 export const lockDue = async (
   db: Db,
   { profileIds, today }: { profileIds: readonly number[]; today: string },

@@ -23,10 +23,10 @@ import { notifyOfDocuments } from './moves/notifyApplicant'
 
 const entity = 'documents'
 
-/** Nobody holds a decided document; who decided is remembered. */
+/** A decision ends the lease and records who decided. */
 const decidedBy = ({ id }: { id: number }) => ({ reviewerId: id, leaseUntil: null })
 
-/** What a waived document is once it is needed again. */
+/** Returns the status to restore when a waiver is undone. */
 const statusBeforeWaiver = ({ reject_reason, asked }: LockedDocument): DocumentStatus => {
   if (reject_reason !== null) return 'rejected'
   return asked ? 'requested' : 'missing'
@@ -68,7 +68,7 @@ export const documentsRoutes: Handlers<typeof documents> = {
     const { db, params, now, person, audit } = context
     const { document } = await begin(context, { id: params.id, action: 'open' })
     const lease = { reviewerId: person.id, leaseUntil: leaseFrom(now) }
-    // Going on with one's own is no new version.
+    // Extending one's own lease does not change the version.
     await changeDocuments(db, [params.id], document.status === 'uploaded' ? { status: 'in_review', ...lease } : lease)
     audit({ action: 'open', entity, ids: [params.id] })
     return { data: await reviewOf(context, params.id) }
@@ -111,7 +111,7 @@ export const documentsRoutes: Handlers<typeof documents> = {
     })
   },
 
-  // Who takes an acceptance back decides anew.
+  // The user who revokes an acceptance gets the lease, to decide again.
   'POST /api/documents/:id/revoke': (context) => {
     const { now, person } = context
     return decideOn(context, {

@@ -5,7 +5,7 @@ import { ended, waivable, wantedAnew } from '../../../api/admissions/statusSets'
 import type { ConstraintMessages } from '../../kit/constraints'
 import { conflict, invalid, type Message } from '../../kit/problems'
 
-/** What a constraint of the database says to a person, where two calls met. */
+/** Maps database constraints that concurrent requests can violate to messages. */
 export const documentConstraints: ConstraintMessages = {
   documents_current: { path: 'document_type_id', key: 'documents.alreadySent' },
   document_moves: { path: '', key: 'documents.notNow' },
@@ -19,18 +19,18 @@ type Standing = {
 }
 type Owner = {
   profileStatus: ProfileStatus
-  /** The office has remarked on this document, or on all of them. */
+  /** True if a staff remark covers this document or all documents. */
   remarked: boolean
 }
 
-/** Whether the applicant may send pages now, or change those that were sent. */
+/** True if the applicant can upload or replace pages now. */
 export const mayUpload = ({ status, required, is_replacement, asked }: Standing, owner: Owner): boolean => {
   if (ended.includes(owner.profileStatus)) return false
   if (wantedAnew.includes(status)) return true
   if (status !== 'missing' && status !== 'uploaded') return false
   if (owner.profileStatus === 'draft') return true
   if (owner.profileStatus === 'needs_changes') return owner.remarked || (status === 'missing' && required)
-  // What was asked for or sent anew is the applicant's until somebody opens it.
+  // Requested and replaced documents stay editable until a reviewer opens them.
   return is_replacement || asked
 }
 
@@ -38,13 +38,13 @@ const removable: readonly DocumentStatus[] = ['uploaded', 'rejected', 'requested
 export const mayRemove = (document: Standing & { pages: number }, owner: Owner): boolean =>
   document.pages > 0 && removable.includes(document.status) && mayUpload(document, owner)
 
-/** Staff scan for an applicant whatever is not there yet, or not good enough. */
+/** Staff can scan documents that are missing, rejected, expired or requested. */
 export const mayScan = (status: DocumentStatus, profileStatus: ProfileStatus): boolean =>
   !ended.includes(profileStatus) && (status === 'missing' || wantedAnew.includes(status))
 
 type Paper = { asked: readonly (keyof PaperFields)[]; fields: PaperFields; today: string }
 
-/** Of what was typed, the fields that the kind of document has; nothing empty. */
+/** Keeps only non-empty fields that the document type has. */
 export const askedFields = ({ asked, fields }: Pick<Paper, 'asked' | 'fields'>): PaperFields =>
   Object.fromEntries(
     asked.flatMap((field) => {
@@ -53,7 +53,7 @@ export const askedFields = ({ asked, fields }: Pick<Paper, 'asked' | 'fields'>):
     }),
   )
 
-/** 422 for a paper from the future, and for one that has expired. */
+/** Throws 422 for an issue date in the future or an expiry date in the past. */
 export const checkPaper = ({ fields, today }: Omit<Paper, 'asked'>): void => {
   const errors: Record<string, Message[]> = {}
   if (fields.issue_date && fields.issue_date > today) errors['fields.issue_date'] = [{ key: 'documents.notIssuedYet' }]
@@ -71,7 +71,7 @@ const typeOf: Readonly<Record<string, string>> = {
 const written: Readonly<Record<string, string>> = { pdf: 'PDF', jpeg: 'JPEG', png: 'PNG', webp: 'WebP' }
 export type Limits = { formats: readonly string[]; max_files: number; max_size_mb: number }
 
-/** Why a page cannot be one of the document's; `type` was found from its content. */
+/** Returns why the file cannot be a page, or null. `type` is the MIME type detected from the content. */
 export const pageRefusal = (
   { formats, max_size_mb }: Limits,
   { name, type, size }: { name: string; type: string; size: number },
@@ -91,7 +91,7 @@ export const checkPageCount = ({ max_files }: Limits, pages: number): void => {
 export type Reviewed = {
   status: DocumentStatus
   profileStatus: ProfileStatus
-  /** Whose application it belongs to: nobody of the office acts on papers of their own. */
+  /** The applicant; staff cannot act on their own documents. */
   ownerId: number
   holderId: number | null
   personId: number
@@ -99,7 +99,7 @@ export type Reviewed = {
   isReplaced: boolean
 }
 
-/** What a member of staff may do with a document now. */
+/** Actions that a staff member can take on the document now. */
 export const actionsOn = (document: Reviewed): DocumentAction[] => {
   const { status, profileStatus, ownerId, holderId, personId, original, isReplaced } = document
   if (isReplaced || ownerId === personId) return []
@@ -123,7 +123,7 @@ export const actionsOn = (document: Reviewed): DocumentAction[] => {
   return documentAction.options.filter((action) => may[action])
 }
 
-/** Why an action is not possible now; null when it is. */
+/** Returns the blocked reason, or null if the action is possible. */
 export const obstacleTo = (
   action: DocumentAction,
   document: Reviewed & { holderName: string | null },
@@ -139,7 +139,7 @@ export const obstacleTo = (
   return { key: 'documents.notNow' }
 }
 
-/** 409 where the document, or its application, does not stand as the action demands. */
+/** Throws 409 with the blocked reason. */
 export const checkAction = (...asked: Parameters<typeof obstacleTo>): void => {
   const obstacle = obstacleTo(...asked)
   if (obstacle) throw conflict(obstacle.key, obstacle.values)

@@ -3,11 +3,11 @@ import { localise } from '../../kit/messages'
 import { pdfFile, type PdfContent } from '../../kit/pdf'
 import type { OrderedPerson, PrintedOrder } from './queries'
 
-/** Orders are issued in Russian, whoever prints them. */
+/** Orders are always in Russian. */
 const locale = 'ru'
 const say = (key: string, values = {}) => localise(locale, { key: `enrolment.print.${key}`, values })
 
-/** The order of enrolment as a sheet to be signed. */
+/** The enrolment order as a PDF to sign. */
 export const printOrder = (order: PrintedOrder, { college }: { college: string }) =>
   pdfFile({
     name: say('name', { number: order.number.replaceAll(/[\\/:*?"<>|]/g, '-') }),
@@ -28,7 +28,7 @@ export const printOrder = (order: PrintedOrder, { college }: { college: string }
 type Section = { heading: PdfContent; members: OrderedPerson[] }
 type Row = readonly { text: string; style?: string }[]
 
-/** A section for each group of a direction, method and basis; the last one ends with the signatures. */
+/** One section per direction, method, basis and group; the last one ends with the signatures. */
 const sections = (people: readonly OrderedPerson[]): PdfContent[] => {
   const parts = new Map<string, Section>()
   for (const person of people) {
@@ -71,7 +71,7 @@ const table = (body: readonly Row[], headerRows = 1): PdfContent => ({
   table: { headerRows, dontBreakRows: true, widths: [36, '*', 90, 70], body },
 })
 
-/** A page that bore nothing but signatures could be put to any order: so many rows go over to it. */
+/** Rows that share a page with the signatures: a page with only signatures could be attached to any order. */
 const rowsWithSignatures = 2
 
 const signed = (heading: PdfContent, rows: readonly Row[]): PdfContent[] => {

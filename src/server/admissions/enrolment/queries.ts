@@ -18,7 +18,7 @@ type Room = {
   starts_on: string
 }
 
-/** A group that takes people: those of the direction, with the room they have. */
+/** Groups of the direction that accept students, with the number of free places. */
 export const listRooms = async (db: Db, { directionId, locale }: { directionId: number; locale: Locale }) => {
   const { rows } = await sql<Room>`
     SELECT id, code, ${sql.raw(nameIn(locale))} AS name, course, education_method_id,
@@ -30,7 +30,7 @@ export const listRooms = async (db: Db, { directionId, locale }: { directionId: 
 }
 
 type NewOrder = { campaignId: number; number: string; date: string; by: number }
-/** The order of that number in the campaign, made when there is none; answers the day it really has. */
+/** Returns the campaign's order with this number, creating it if needed. An existing order keeps its own date. */
 export const putOrder = async (db: Db, { campaignId, number, date, by }: NewOrder) => {
   await db
     .insertInto('enrolment_orders')
@@ -54,10 +54,7 @@ type Enrolling = {
   order: { number: string; date: string }
 }
 
-/**
- * Wishes come true: members of the group by the order, and students. The caller has judged by the rules and locked the
- * group.
- */
+/** Makes the applicants students and members of the group. The caller has checked the rules and locked the group. */
 export const enrol = async (db: Db, { people, groupId, orderId, startedOn, order }: Enrolling): Promise<void> => {
   const choices = people.map(({ id }) => id)
   const users = people.map(({ user_id }) => user_id)
@@ -77,10 +74,7 @@ export const enrol = async (db: Db, { people, groupId, orderId, startedOn, order
 
 type Undoing = { people: readonly { id: number; user_id: number; membership_id: number | null }[]; reason: string }
 
-/**
- * One step back: no membership, an applicant again, who is recommended as before. An order that nobody is left in goes
- * too.
- */
+/** Makes the students recommended applicants again and deletes their memberships, and orders without people. */
 export const undoEnrolment = async (db: Db, { people, reason }: Undoing): Promise<void> => {
   const ids = people.map(({ id }) => id)
   const { rows } = await sql<{ order_id: number }>`
@@ -114,7 +108,6 @@ const orders = (db: Db) =>
       sql<number>`(SELECT count(*) FROM profile_choices WHERE order_id = enrolment_orders.id)`.as('people_count'),
     ])
 
-/** Rows of the list and how many the filter matches. */
 export const listOrders = (db: Db, listed: Listing<Query>): Promise<{ rows: EnrolmentOrder[]; total: number }> =>
   rowsAndTotal(
     orders(db)
@@ -141,10 +134,7 @@ export type OrderedPerson = {
 }
 export type PrintedOrder = EnrolmentOrder & { campaign: string; people: OrderedPerson[] }
 
-/**
- * The order with its people as the sheet lists them: by direction, basis and group, then by name. 404 when there is
- * none.
- */
+/** Returns the order with its people sorted by direction, method, basis, group and name. Throws 404. */
 export const getOrder = async (db: Db, { id, locale }: { id: number; locale: Locale }): Promise<PrintedOrder> => {
   const name = sql.raw(nameIn(locale))
   const order = found(

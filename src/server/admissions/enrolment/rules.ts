@@ -4,7 +4,7 @@ import { dayInFigures } from '../../kit/days'
 import type { ConstraintMessages } from '../../kit/constraints'
 import { invalid, type Message } from '../../kit/problems'
 
-/** What the last judge says to those who came too late. */
+/** Maps a database constraint that concurrent requests can violate to a message. */
 export const enrolmentConstraints: ConstraintMessages = {
   profile_choices_enrolled_is_member: { path: 'ids', key: 'enrolment.notRecommended' },
 }
@@ -14,7 +14,7 @@ const no = (key: string, values?: Message['values']): Message => ({
   ...(values && { values }),
 })
 
-/** All the wishes are of one campaign, whose order it is, and the group takes people. */
+/** All choices must belong to one campaign, and the group must accept students. */
 export const checkOrder = (facts: readonly ChoiceFacts[], group: Group | undefined): Group => {
   if (!group) throw invalid({ group_id: [{ key: 'field.noSuchRecord' }] })
   if (group.status !== 'forming' && group.status !== 'active')
@@ -23,7 +23,7 @@ export const checkOrder = (facts: readonly ChoiceFacts[], group: Group | undefin
   return group
 }
 
-/** Why the person cannot be enrolled into the group, whatever room it has; null when they can. */
+/** Returns the blocked reason regardless of the group's free places, or null. */
 const hindrance = (facts: ChoiceFacts, group: Group): Message | null => {
   if (facts.state === 'enrolled') return no('alreadyEnrolled')
   if (facts.state !== 'recommended') return no('notRecommended')
@@ -37,7 +37,7 @@ const hindrance = (facts: ChoiceFacts, group: Group): Message | null => {
   return facts.group_code === null ? null : no('studiesIn', { group: facts.group_code })
 }
 
-/** Judges the wishes in the order given, the best placed first, until the room is full. */
+/** Returns a stateful check: call it for the choices in ranking order, and it fills the group until no place is free. */
 export const enrollable = (group: Group) => {
   let room = Math.max(0, group.capacity - group.members_count)
   return (facts: ChoiceFacts): Message | null => {
@@ -49,7 +49,7 @@ export const enrollable = (group: Group) => {
 
 const day = 86_400_000
 
-/** An enrolment is undone within a day, as long as nothing was built on it. */
+/** An enrolment can be undone within a day, while its membership is still open. */
 export const undoable =
   (now: Date) =>
   ({ state, state_at, membership_is_open }: ChoiceFacts): Message | null => {
@@ -58,7 +58,7 @@ export const undoable =
     return membership_is_open ? null : no('movedOn')
   }
 
-/** An order has one day. */
+/** Rejects a second date for the same order number. */
 export const checkOrderDay = (order: { ordered_on: string }, asked: { order_number: string; order_date: string }) => {
   if (order.ordered_on === asked.order_date) return
   throw invalid({

@@ -22,7 +22,7 @@ const inBoth = (field: string) =>
     'en', coalesce(translation(exams.translations, 'en', ${field}), ''))`
 const key = sql`md5(concat_ws(' ', ${ownOpens}, ${ownCloses}, exams.translations))`
 
-/** Some of those to whom time, place or rules of an exam that is not over are news. */
+/** Returns up to `most` takers who have not been notified of the current time, place and rules of a future exam. */
 export const listTakersToNotify = async (
   db: Db,
   { timeZone, most }: { timeZone: string; most: number },
@@ -49,7 +49,7 @@ export const saveNotified = async (
     WHERE takers.test_id = said.test_id AND takers.user_id = said.user_id`.execute(db)
 }
 
-/** How the test is called in both languages. */
+/** The test's name in both languages. */
 export const titleOf = async (db: Db, id: number): Promise<Words> => {
   const { rows } = await sql<Words>`SELECT name_ru AS ru, name_en AS en FROM tests WHERE id = ${id}`.execute(db)
   return rows[0] ?? { ru: '', en: '' }

@@ -8,7 +8,7 @@ const say = (key: string, values = {}) => localise('ru', { key: `exams.print.${k
 const columns = ['seat', 'person', 'application', 'signature'] as const
 
 type Printing = { people: readonly SeatedPerson[]; college: string; timeZone: string }
-/** A sheet for each room, to be hung at its door and signed by those who come; in Russian, whoever prints it. */
+/** One sheet per room, with lines for signatures, always in Russian. */
 export const printSeats = (exam: Exam, { people, college, timeZone }: Printing) => {
   const rooms = [...new Set(people.map(({ room }) => room))]
   const when = exam.opens_at === null ? '' : momentInWords('ru', new Date(exam.opens_at), timeZone)

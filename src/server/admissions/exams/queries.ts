@@ -66,7 +66,7 @@ export const getExam = async (db: Db, { id, locale }: { id: number; locale: Loca
   found(await columns(db, locale).where('tests.id', '=', id).$castTo<Exam>().executeTakeFirst())
 
 type TestsQuery = z.output<(typeof exams)['GET /api/profiles/exams/tests']['query']>
-/** Published entrance tests with times that are no exam yet. */
+/** Published entrance tests that have times and are not yet scheduled as an exam. */
 const mayBeScheduled = sql<SqlBool>`tests.type = 'entrance' AND tests.status = 'published' AND opens_at IS NOT NULL
   AND closes_at IS NOT NULL
   AND tests.id NOT IN (SELECT test_id FROM entrance_exams)`
@@ -91,7 +91,7 @@ export const listSchedulable = (db: Db, listed: Listing<TestsQuery>) =>
     listed,
   )
 
-/** Whether the test may be an exam; nobody edits or withdraws it before this transaction ends. */
+/** Checks that the test can be scheduled, and locks it against changes until the transaction ends. */
 export const maySchedule = async (db: Db, testId: number): Promise<boolean> => {
   await sql`SELECT FROM tests WHERE id = ${testId} FOR SHARE`.execute(db)
   const { rows } = await sql`SELECT FROM tests WHERE tests.id = ${testId} AND ${mayBeScheduled}`.execute(db)
@@ -99,7 +99,7 @@ export const maySchedule = async (db: Db, testId: number): Promise<boolean> => {
 }
 
 type Asked = Pick<ExamInput, 'campaign_id' | 'direction_ids' | 'test_id'>
-/** Of the directions, those of the campaign that ask for the test's subject as an exam of the college. */
+/** Returns those of the directions that the campaign offers and that require the test's subject as a college exam. */
 export const listAsking = async (db: Db, { campaign_id, direction_ids, test_id }: Asked): Promise<number[]> => {
   const { rows } = await sql<{ direction_id: number }>`
     SELECT direction_id FROM campaign_directions JOIN direction_entrance_subjects USING (direction_id)
@@ -132,7 +132,7 @@ const putDirections = async (db: Db, { test_id, campaign_id, direction_ids }: As
     SELECT ${test_id}::bigint, ${campaign_id}::bigint, unnest(${direction_ids}::bigint[])`.execute(db)
 }
 
-/** The exam's version, its row locked; 404 without one. */
+/** Locks the exam and returns its version; throws 404. */
 export const lockExam = async (db: Db, id: number): Promise<number> => {
   const { rows } = await sql<{ version: number }>`
     SELECT version FROM entrance_exams WHERE test_id = ${id} FOR NO KEY UPDATE`.execute(db)
@@ -143,7 +143,7 @@ export const removeExam = async (db: Db, id: number): Promise<void> => {
   await db.deleteFrom('entrance_exams').where('test_id', '=', id).execute()
 }
 
-/** What an applicant is to sit, with their own times; what the test allows by now decides whether it may be opened. */
+/** The applicant's exams with their own times. `is_open` only means access to the test; the test itself decides whether it can start. */
 export const listOwnExams = async (
   db: Db,
   { userId, locale }: { userId: number; locale: Locale },

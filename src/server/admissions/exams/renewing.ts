@@ -10,14 +10,14 @@ import { listTakersToNotify, saveNotified } from './noticeQueries'
 export const renewExamTakersJob = 'renewExamTakers'
 const payload = z.object({ profileIds: z.array(z.number()).optional() })
 
-/** Applications have moved: who is to sit exams is kept by them after the change is done. */
+/** Queues a job that recalculates the exam takers of changed applications after the transaction. */
 export const renewExamTakersOf = async (db: Db, profileIds: readonly number[]): Promise<void> => {
   const examined = await listExamined(db, profileIds)
   if (examined.length > 0) await queueJob(db, renewExamTakersJob, { profileIds: examined })
 }
 
 const atOnce = 500
-/** Keeps who is to sit exams, and tells those to whom time, place or rules are news: each once, some at a time. */
+/** Recalculates the exam takers and notifies those whose exam is new or changed, in batches and once per change. */
 export const renewExamTakers = async (services: Services, given: unknown): Promise<void> => {
   const { profileIds } = payload.parse(given ?? {})
   await inTransaction(services.database, (db) => renewTakers(db, { profileIds }))

@@ -9,17 +9,17 @@ export const examConstraints: ConstraintMessages = {
   entrance_exams_test_id_fkey: { path: '', key: 'exams.testIsExam' },
 }
 
-/** Who sits the college's own exams: whose application is sent, and neither ended nor enrolled. */
+/** Applicants in these statuses take the college's exams: sent, not ended and not yet enrolled. */
 export const sitsExams: readonly ProfileStatus[] = ['needs_changes', ...forReview, ...awaitingPlace]
 
-/** Every direction of an exam asks for its subject as an exam of the college. */
+/** Every direction of an exam must require its subject as a college exam. */
 export const checkDirections = (chosen: readonly number[], asking: readonly number[]): void => {
   if (chosen.some((id) => !asking.includes(id)))
     throw invalid({ direction_ids: [{ key: 'exams.directionDoesNotAsk' }] })
 }
 
 type Seat = { user_id: number; room: string; seat: number }
-/** Seats people, in the order they come, room after room; undefined where the rooms have too few seats. */
+/** Assigns seats in the given order, room by room; undefined if there are too few seats. */
 export const seatPeople = (
   people: readonly number[],
   rooms: readonly { name: string; capacity: number }[],

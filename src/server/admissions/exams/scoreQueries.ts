@@ -5,12 +5,12 @@ import { nameIn } from '../../kit/lists'
 import { found } from '../../kit/problems'
 import type { Db } from '../../platform/database'
 
-/** Without a score nothing counts any more. */
+/** A null score withdraws the result. */
 export type Counting = { profile_id: number; subject_id: number; attempt_id: number; score: number | null }
 export type Counted = { test_id: number; user_id: number; attempt_id: number; score: number | null }
 type Place = Pick<Counting, 'profile_id' | 'subject_id'>
 
-/** Of results that count, those of exams, with the application in whose campaign each was held. */
+/** Keeps the scores of entrance exams and adds the application of the exam's campaign. */
 export const listCounting = async (db: Db, counted: readonly Counted[]): Promise<Counting[]> => {
   const { rows } = await sql<Counting>`
     SELECT profiles.id AS profile_id, tests.subject_id, counted.attempt_id, counted.score
@@ -22,7 +22,7 @@ export const listCounting = async (db: Db, counted: readonly Counted[]): Promise
 }
 
 export type StandingResult = { score: number; attempt_id: number | null; is_voided: boolean }
-/** What counts now, and whether the attempt that gave it was voided since. The caller has locked the application. */
+/** Returns the current result and whether its attempt has been voided. The caller has locked the application. */
 export const findStanding = async (db: Db, { profile_id, subject_id }: Place): Promise<StandingResult | undefined> => {
   const { rows } = await sql<StandingResult>`
     SELECT results.score, attempt_id, coalesce(attempts.status = 'voided', false) AS is_voided
@@ -31,7 +31,7 @@ export const findStanding = async (db: Db, { profile_id, subject_id }: Place): P
   return rows[0]
 }
 
-/** Without a score the result is withdrawn. */
+/** A null score deletes the result. */
 export const saveResult = async (db: Db, { score, attempt_id, ...place }: Counting): Promise<void> => {
   if (score === null) {
     await sql`DELETE FROM college_exam_results WHERE profile_id = ${place.profile_id} AND subject_id = ${place.subject_id}`.execute(
@@ -46,7 +46,7 @@ export const saveResult = async (db: Db, { score, attempt_id, ...place }: Counti
     .execute()
 }
 
-/** The changed mark awaits a decision, instead of one that did. */
+/** Proposes a changed score to staff, replacing an undecided proposal. */
 export const proposeChange = async (
   db: Db,
   { profile_id, subject_id, attempt_id, score }: Counting,
@@ -59,7 +59,7 @@ export const proposeChange = async (
     DO UPDATE SET attempt_id = excluded.attempt_id, before = excluded.before, after = excluded.after`.execute(db)
 }
 
-/** The mark is again what counts: nothing is left to decide. */
+/** Deletes the undecided proposal, if there is one. */
 export const dropProposal = async (db: Db, { profile_id, subject_id }: Place): Promise<void> => {
   await db
     .deleteFrom('exam_score_changes')
@@ -69,7 +69,7 @@ export const dropProposal = async (db: Db, { profile_id, subject_id }: Place): P
     .execute()
 }
 
-/** Whether somebody has decided upon this very change before: a refused one is not proposed again. */
+/** True if the last decision refused the same score, so that it is not proposed again. */
 export const wasRefused = async (db: Db, { profile_id, subject_id, score }: Counting): Promise<boolean> => {
   const { rows } = await sql<{ refused: boolean }>`
     SELECT state = 'refused' AND after IS NOT DISTINCT FROM ${score}::int AS refused FROM exam_score_changes
@@ -91,7 +91,7 @@ export const listChanges = async (
 }
 
 type Change = Counting & { state: ScoreChange['state']; before: number | null }
-/** A change of this very application. */
+/** Throws 404 if the change belongs to another application. */
 export const getChange = async (db: Db, { profileId, id }: { profileId: number; id: number }): Promise<Change> => {
   const { rows } = await sql<Change>`
     SELECT profile_id, subject_id, attempt_id, before, after AS score, state FROM exam_score_changes

@@ -19,12 +19,12 @@ import {
 
 const payload = z.object({ attemptIds: z.array(z.number()) })
 
-/** Others were placed beside the applicant by then: what counts changes no more. */
+/** After a recommendation results no longer change, because other applicants were ranked against them. */
 export const isSettled = (status: ProfileStatus): boolean => status === 'recommended' || status === 'enrolled'
 
 /**
- * Marks that were released, or changed or voided after it, become results of applications. What counts already only a
- * person changes, unless its attempt was voided. Done twice it does nothing the second time.
+ * Copies released, changed and voided scores to the exam results of applications. Idempotent.
+ * Staff decide on changes of an existing result, unless its attempt was voided.
  */
 export const takeScores = async ({ database }: Services, given: unknown, jobId: string): Promise<void> => {
   const { attemptIds } = payload.parse(given)
@@ -33,18 +33,14 @@ export const takeScores = async ({ database }: Services, given: unknown, jobId: 
 }
 
 type Verdict = 'holds' | 'save' | 'propose'
-/**
- * What becomes of a result that has changed: without one that stands, or with one whose attempt was voided, it counts
- * at once; all else, and everything once others were placed beside the applicant, a person decides.
- */
+/** Saves the first result, or one that replaces a voided attempt. Staff decide on other changes, and on every change after a recommendation. */
 export const verdictOf = (
   standing: Pick<StandingResult, 'score' | 'is_voided'> | undefined,
   score: number | null,
   settled: boolean,
 ): Verdict => {
   if (standing?.is_voided && !settled) return 'save'
-  // What stands came another way than by an attempt where nothing counts and nothing was voided: no attempt takes it
-  // away.
+  // Without an attempt there is nothing to withdraw: staff may have entered the existing result.
   if (standing?.score === score || (score === null && !standing?.is_voided)) return 'holds'
   return standing || settled ? 'propose' : 'save'
 }

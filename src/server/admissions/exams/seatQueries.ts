@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database'
 
-/** Who are to sit the exam, by their names. */
+/** Returns the exam's takers sorted by name. */
 export const listByName = async (db: Db, testId: number): Promise<number[]> => {
   const { rows } = await sql<{ user_id: number }>`
     SELECT takers.user_id FROM entrance_exam_takers AS takers JOIN profiles ON profiles.id = profile_id
@@ -21,7 +21,7 @@ export const saveSeats = async (
 }
 
 export type SeatedPerson = { room: string | null; seat: number | null; name: string; number: string }
-/** The people as the sheets list them: by room and seat, those without a seat last, by name. */
+/** Returns the takers by room and seat; those without a seat come last, by name. */
 export const listSeated = async (db: Db, testId: number): Promise<SeatedPerson[]> => {
   const { rows } = await sql<SeatedPerson>`
     SELECT room, seat, profiles.name, number FROM entrance_exam_takers AS takers JOIN profiles ON profiles.id = profile_id

@@ -5,11 +5,11 @@ import { sitsExams } from './rules'
 
 type Which = { testId?: number | undefined; profileIds?: readonly number[] | undefined }
 
-/** Exams of a campaign in the archive stay as they are. */
+/** Excludes exams of archived campaigns, which no longer change. */
 const isKept = (test: RawBuilder<unknown>) => sql<SqlBool>`${test} IN (
   SELECT test_id FROM entrance_exams JOIN campaigns ON campaigns.id = campaign_id WHERE campaigns.status <> 'archived')`
 
-/** Who is to sit which exam by the applications as they stand. */
+/** Selects who must take which exam, according to the applications. */
 const wanted = ({ testId, profileIds }: Which) => sql`
   SELECT DISTINCT exams.test_id, profiles.user_id, profiles.id AS profile_id
   FROM entrance_exams AS exams JOIN tests ON tests.id = exams.test_id
@@ -33,7 +33,7 @@ const among = ({ testId, profileIds }: Which) =>
     profileIds && sql<SqlBool>`takers.profile_id = ANY(${profileIds})`,
   ])
 
-/** The person's own times: an exception of theirs wins over one of their group, and that over the exam's. */
+/** The taker's own times: a personal override wins over a group override, which wins over the exam's times. */
 export const ownOpens = sql<string | null>`coalesce(own.opens_at, of_group.opens_at, tests.opens_at)`
 export const ownCloses = sql<string | null>`coalesce(own.closes_at, of_group.closes_at, tests.closes_at)`
 export const withOwnTimes = sql`
@@ -43,8 +43,8 @@ export const withOwnTimes = sql`
   LEFT JOIN test_overrides AS of_group ON of_group.test_id = takers.test_id AND of_group.group_id = memberships.group_id`
 
 /**
- * From when until when each is let in: from a day before their opening until 30 days after their marks were released.
- * Without a mark it has no end as long as one waits for it; who has not come is let in for 30 days after their close.
+ * Access windows of the takers: from a day before the exam opens until 30 days after the scores are released.
+ * A window has no end while an attempt waits for its score; without an attempt it ends 30 days after closing.
  */
 const windows = (which: Which) => sql`
   SELECT takers.test_id, takers.user_id, takers.grant_id, tests.name_ru AS reason, begins,
@@ -61,8 +61,8 @@ const windows = (which: Which) => sql`
 const ends = sql`CASE WHEN is_open THEN NULL ELSE limited END`
 
 /**
- * Keeps who is to sit the exams, and from when until when they are let in, as the applications stand: of one exam, of
- * some applications, or of all. One at a time; an attempt that runs goes on whatever becomes of its taker.
+ * Recalculates takers and their access grants for one exam, some applications or all.
+ * A table lock serialises the runs; attempts in progress continue even if their taker is removed.
  */
 export const renewTakers = async (db: Db, which: Which = {}): Promise<void> => {
   await sql`LOCK TABLE entrance_exam_takers IN SHARE ROW EXCLUSIVE MODE`.execute(db)
@@ -91,7 +91,7 @@ export const renewTakers = async (db: Db, which: Which = {}): Promise<void> => {
     WHERE grants.id = grant_id AND (valid_from, valid_until) IS DISTINCT FROM (begins, ${ends})`.execute(db)
 }
 
-/** Those that the statement answers by `grant_id` end now; what has not begun yet is gone. */
+/** Ends the grants that `statement` returns as `grant_id`; deletes those that have not started. */
 const endGrants = async (db: Db, statement: RawBuilder<unknown>): Promise<void> => {
   await sql`
     WITH gone AS (${statement}), dropped AS (
@@ -101,7 +101,7 @@ const endGrants = async (db: Db, statement: RawBuilder<unknown>): Promise<void> 
       AND (valid_until IS NULL OR valid_until > now())`.execute(db)
 }
 
-/** Nobody is to sit the exam any more; answers who had been told of it. */
+/** Removes all takers and returns those who had been notified of the exam. */
 export const removeTakers = async (db: Db, testId: number): Promise<number[]> => {
   const { rows } = await sql<{ user_id: number }>`
     SELECT user_id FROM entrance_exam_takers WHERE test_id = ${testId} AND told IS NOT NULL ORDER BY user_id`.execute(
@@ -111,7 +111,7 @@ export const removeTakers = async (db: Db, testId: number): Promise<number[]> =>
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Of the applications, those of campaigns that hold exams. */
+/** Returns the applications whose campaign has entrance exams. */
 export const listExamined = async (db: Db, profileIds: readonly number[]): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM profiles WHERE id = ANY(${profileIds}) AND campaign_id IN (SELECT campaign_id FROM entrance_exams) ORDER BY id`.execute(

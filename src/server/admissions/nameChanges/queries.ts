@@ -50,11 +50,11 @@ export const listNameChanges = async (
     window,
   )
 
-/** How many requests wait, and since when. */
+/** Number of waiting requests and the oldest creation time. */
 export const waitingNameChanges = () => sql`SELECT count(*), min(created_at) FROM name_changes WHERE status = 'waiting'`
 
 type Which = { id: number } | { userId: number }
-/** A request by its id, or the newest one of a person. */
+/** Returns the request with this id, or the newest one of a user. */
 export const findNameChange = async (db: Db, which: Which, sign: Sign): Promise<NameChange | undefined> => {
   const found = await changes(db)
     .select([...columns, 'name_changes.last_name', 'name_changes.first_name', 'name_changes.middle_name'])
@@ -75,7 +75,7 @@ export const findNameChange = async (db: Db, which: Which, sign: Sign): Promise<
 }
 
 type New = { userId: number; names: Names; reason: string; fileIds: readonly number[] }
-/** The unique index of waiting requests refuses a second one. */
+/** A unique index rejects a second waiting request. */
 export const insertNameChange = async (db: Db, { userId, names, reason, fileIds }: New): Promise<number> => {
   const { id } = await db
     .insertInto('name_changes')
@@ -90,7 +90,7 @@ export const insertNameChange = async (db: Db, { userId, names, reason, fileIds 
 }
 
 type Decision = { id: number; status: 'approved' | 'refused' | 'withdrawn'; by: number; refusal?: string; now: Date }
-/** False if the request waits no more. */
+/** Returns false if the request is no longer waiting. */
 export const settleNameChange = async (db: Db, { id, status, by, refusal, now }: Decision): Promise<boolean> => {
   const row = await db
     .updateTable('name_changes')
@@ -102,7 +102,7 @@ export const settleNameChange = async (db: Db, { id, status, by, refusal, now }:
   return row !== undefined
 }
 
-/** Writes the names into applications that are not closed, and answers which they are. What was sent stays as it was sent. */
+/** Updates the name in active applications and returns their ids. Snapshots keep the old name. */
 export const renameApplications = async (db: Db, { userId, names }: { userId: number; names: Names }) => {
   const { rows } = await sql<{ id: number }>`
     UPDATE profiles SET person = person || ${JSON.stringify(names)}::jsonb

@@ -23,7 +23,7 @@ const checkLocked = async ({ db, person }: Pick<Asked, 'db' | 'person'>): Promis
   if (!(await isNameLocked(db, person.id))) throw conflict('nameChanges.notLocked')
 }
 
-/** Locks a request that waits. Nobody decides on the own name. */
+/** Locks a waiting request; users cannot decide on their own name. */
 const lockWaiting = async (asked: Asked, { id, version }: { id: number; version: number }): Promise<NameChange> => {
   const current = () => read(asked, id)
   await lockForEdit(asked.db, { table: 'name_changes', id, version }, current)
@@ -48,7 +48,7 @@ export const nameChangesRoutes: Handlers<typeof nameChanges> = {
     const claim = { ids: file_ids, purpose: 'document', uploaderId: userId, ownerId: userId, path: 'files' } as const
     await claimFiles(db, claim)
     const id = await insertNameChange(db, { userId, names, reason, fileIds: file_ids })
-    // Without the names: what others were told outlives an erasure.
+    // Leave out the names: the notices of other users outlive an erasure.
     const path = `/name-changes/${id}`
     const deciders = (await listHolders(db, ['manage users'])).filter((decider) => decider !== userId)
     const notices = deciders.map((decider) => ({ userId: decider, event: 'name.requested' as const, values: {}, path }))

@@ -12,29 +12,26 @@ export type Writing = Pick<Context, 'db' | 'services' | 'locale' | 'audit'> & { 
 type Decision = {
   action: ProfileAction
   judge: (facts: readonly ChoiceFacts[]) => Verdict | Promise<Verdict>
-  /** Does it to those that may; in one statement or a few, never one by one. */
+  /** Applies the decision to all these choices with a fixed number of statements. */
   act: (done: readonly ChoiceFacts[]) => Promise<void>
-  /** Asked after it is done. */
+  /** Called after `act`. */
   tell: (facts: ChoiceFacts) => { event: NoticeEvent; values?: NoticeValues }
   reason?: string
-  /** It is for the applicant to decide, and nobody else's. */
+  /** Only the applicant may decide this about their own choice. */
   isOwn?: true
-  /** For the audit log, beside the ids. */
+  /** Extra data for the audit log. */
   after?: object
-  /** What makes students of people, or undoes it, stands in their own history. */
+  /** Writes the audit row to the history of the users instead of the choices. */
   isAboutPeople?: true
 }
 
-/** The facts of the wishes, with their applications and lists locked until the change is done. */
+/** Locks the applications and lists of the choices until the transaction ends. */
 const lockedFacts = async ({ db, locale }: Writing, ids: readonly number[]): Promise<ChoiceFacts[]> => {
   await lockChoices(db, ids)
   return listChoiceFacts(db, { ids, locale, staff: staffPermissions })
 }
 
-/**
- * One decision on many wishes: judged by the rules, done together, written into each application's story and told to
- * each applicant; answers who was refused and why.
- */
+/** Applies one decision to many choices: checks, state, events, notifications and audit row. Returns which were done and why others were refused. */
 export const decideOnChoices = async (
   context: Writing,
   ids: readonly number[],

@@ -1,7 +1,7 @@
 import type { RankedChoice, RankingSummary } from '../../../api/admissions/ranking'
 import type { ListSummary, RankedRow, RankingKey } from './rankedQueries'
 
-/** As people read them: a priority counts from 1, though the lower one stands higher. */
+/** Priorities are negated for sorting; people count them from 1. */
 const keysOf = (ranking: readonly RankingKey[], values: readonly (number | null)[]) =>
   ranking.map((key, place) => {
     const value = values[place] ?? null
@@ -20,7 +20,7 @@ const whyOf = (row: RankedRow): RankedChoice['why'] => {
   return decisive ?? { by: 'submitted_at', value: row.submitted_at, above: above.submitted_at }
 }
 
-/** A row with why it stands where it does. */
+/** Adds the reason for the row's position. */
 export const rankedChoiceOf = (row: RankedRow): RankedChoice => ({
   ...row,
   profile_status: row.status,

@@ -11,22 +11,19 @@ type Asked = {
   list: ListHead
   rows: readonly RankedChoice[]
   format: 'csv' | 'xlsx' | 'pdf'
-  /** For publication: the application's number instead of a name. */
+  /** For publication: application numbers instead of names. */
   anonymous: boolean
   locale: Locale
-  /** Where the person is who asks. */
+  /** Time zone of the user who exports. */
   timeZone: string
   now: Date
   college: string
 }
 type Column = ExportColumn<RankedChoice>
 
-/**
- * Some five hundred pages: beyond them a list is read in a spreadsheet, and would not fit into the memory that one
- * sheet may take.
- */
+/** About 500 pages. Longer lists exceed the memory limit of one PDF and are only useful as a spreadsheet. */
 const rowsOnPaper = 20_000
-/** As many columns without names as fit side by side on an upright sheet. */
+/** Maximum number of columns in portrait format, without names. */
 const upright = 8
 const tooLong = { key: 'ranking.tooLongForPaper', values: { count: rowsOnPaper } }
 
@@ -85,13 +82,13 @@ export const rankingFile = async (asked: Asked) => {
   })
 }
 
-/** The passing line, across a table of so many columns. */
+/** A table row with the passing line, across all columns. */
 const lineOver = (columns: number, text: string): Cell[] => [
   { text, colSpan: columns, style: 'th', fillColor: '#e3e6ec' },
   ...Array.from({ length: columns - 1 }, () => ({ text: '' })),
 ]
 
-/** Two lists of one direction's profiles are told apart by it, and what may be published from what may not. */
+/** File name. It includes the direction's profile and whether the list is anonymous, to avoid publishing the wrong file. */
 const nameOf = ({ list, anonymous, locale }: Asked) =>
   [
     [list.direction_code, list.direction_profile].filter(Boolean).join(' '),
@@ -116,7 +113,7 @@ const columnsOf = ({ list, anonymous, format, locale, timeZone }: Asked): Column
   const say = (key: string) => localise(locale, { key })
   const answer = (is: boolean) => say(is ? 'export.yes' : 'export.no')
   const name: Column = { title: 'export.person', value: (row) => row.name }
-  // On paper the row above stands in sight, and the values in their columns.
+  // The PDF omits this column: the reader can compare with the row above.
   const why: Column = { title: 'export.why', value: (row) => whyText(row, { locale, timeZone }) }
   return [
     { title: 'export.place', value: (row) => row.place },
@@ -143,7 +140,7 @@ const columnsOf = ({ list, anonymous, format, locale, timeZone }: Asked): Column
 type Reader = { locale: Locale; timeZone: string }
 const formats = { ru: 'ru-RU', en: 'en-GB' } as const
 
-/** Why a row stands below the one above it, in words: what decides, the row's own value and that of the place above. */
+/** Explains why a row ranks below the one above it: the deciding key and both values. */
 const whyText = ({ why, below_minimum, place }: RankedChoice, reader: Reader): string => {
   const say = (key: string, values = {}) => localise(reader.locale, { key, values })
   if (why?.by === 'below_minimum' || below_minimum.length > 0)

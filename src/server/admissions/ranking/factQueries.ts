@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database'
 import { nameIn } from '../../kit/lists'
 import { consents, ranked, type Which } from './rankedQueries'
 
-/** What decides about a wish. */
+/** Input of the rules about a choice. */
 export type ChoiceFacts = {
   id: number
   profile_id: number
@@ -22,29 +22,25 @@ export type ChoiceFacts = {
   number: string
   direction: { ru: string; en: string }
   originals_due: string | null
-  /** In its list; null when the application is not accepted. */
+  /** Position in its list; null if the application is not accepted. */
   place: number | null
   below: boolean
-  /** Of the list, before anything is done. */
+  /** Free places of the list before the decision. */
   places_left: number
-  /** Code and name of the direction in which the person has a place already. */
+  /** Code and name of the direction in which the person already has a place. */
   held: string | null
-  /** Names of the originals that are not here. */
+  /** Names of the originals that are still missing. */
   lacking_originals: string[]
   enrolment_consent: boolean
-  /** The group where the person studies now. */
+  /** The person's current group. */
   group_code: string | null
   membership_id: number | null
   membership_is_open: boolean
-  /** Whether the account is active, and may become a student's: it holds nothing of the staff. */
   is_active: boolean
   is_staff: boolean
 }
 
-/**
- * Locks the applications of the wishes, then their lists, always in one order: who gives wishes a new state begins with
- * this.
- */
+/** Locks the applications of the choices, then their lists, always in this order. Every change of a choice's state starts with this. */
 export const lockChoices = async (db: Db, ids: readonly number[]): Promise<void> => {
   await sql`SELECT FROM profiles WHERE id IN (SELECT profile_id FROM profile_choices WHERE id = ANY(${ids}))
     ORDER BY id FOR NO KEY UPDATE`.execute(db)
@@ -54,7 +50,7 @@ export const lockChoices = async (db: Db, ids: readonly number[]): Promise<void>
     ORDER BY campaign_id, direction_id FOR NO KEY UPDATE`.execute(db)
 }
 
-/** The facts of those of the wishes that are there, best placed first. */
+/** Returns the facts in ranking order; unknown ids are left out. */
 export const listChoiceFacts = async (
   db: Db,
   { ids, locale, staff }: { ids: readonly number[]; locale: Locale; staff: readonly string[] },
@@ -94,7 +90,7 @@ export const listChoiceFacts = async (
   return rows
 }
 
-/** How the applications stand now, by id. */
+/** Returns the applications' current statuses by id. */
 export const listStatuses = async (db: Db, ids: readonly number[]): Promise<Map<number, ProfileStatus>> => {
   const { rows } = await sql<{
     id: number

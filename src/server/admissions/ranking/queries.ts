@@ -5,14 +5,14 @@ import type { Db } from '../../platform/database'
 
 type NewState = {
   ids: readonly number[]
-  /** Being enrolled is more than a state: that is what `enrolment` is for. */
+  /** Only `enrol` sets `enrolled`, because it also needs a membership and an order. */
   state: Exclude<z.output<typeof choiceState>, 'enrolled'>
   reason?: string | null
 }
 
 /**
- * Gives wishes a new state. The caller has locked their profiles and judged by the rules; the profiles' status
- * follows by itself, and the database refuses what exceeds the places or a second place of one person.
+ * Sets the state of choices. The caller has locked the applications and checked the rules.
+ * Triggers update the status of the applications and reject too many places or a second place for one person.
  */
 export const setChoiceState = async (db: Db, { ids, state, reason = null }: NewState): Promise<void> => {
   await db

@@ -12,22 +12,19 @@ import type { RankedChoice } from '../../../api/admissions/ranking'
 import { hasWords } from '../../kit/search'
 
 export type RankingKey = z.output<typeof rankingKey>
-/** The list of a direction and basis in a campaign. */
+/** Identifies a ranking list: a direction and basis in a campaign. */
 export type WhichList = { campaign_id: number; direction_id: number; basis: Basis }
 
-/** A direction has at most this many keys. */
+/** Positions of the ranking keys; a direction has at most five. */
 const keysMax = [1, 2, 3, 4, 5]
 
-/**
- * A key's value as a number of which more is better; sums are exact before they become floats, so that equal ones stay
- * equal.
- */
+/** A ranking key as a number where more is better. Sums are exact before the conversion to float, so equal sums stay equal. */
 const keyValue = (place: number) => sql`CASE lists.ranking[${sql.lit(place)}]
   WHEN 'exam_total' THEN exams.total::float8 WHEN 'average_score' THEN wishes.average_score::float8
   WHEN 'achievements' THEN wishes.achievement_points::float8 WHEN 'preference' THEN wishes.preference::int::float8
   WHEN 'priority' THEN -wishes.priority::float8 END`
 type Columns = { campaign: RawBuilder<unknown>; direction: RawBuilder<unknown>; basis: RawBuilder<unknown> }
-/** Which lists: said of the lists and again of the wishes, so that the database knows how many there will be. */
+/** Selects lists. Applied to both the lists and the choices, so that the planner can estimate the rows. */
 export type Which = (columns: Columns) => Condition
 const ofOffered = { campaign: sql`offered.campaign_id`, direction: sql`offered.direction_id`, basis: sql`bases.basis` }
 const ofChoices = {
@@ -39,16 +36,14 @@ const ofChoices = {
 const keyName = (place: number) => sql.raw(`key${place}`)
 const keys = sql`ARRAY[${sql.join(keysMax.map(keyName))}]`
 
-/** Results by where they come from: what an applicant says of an exam that the college holds counts for nothing. */
+/** Results by source: a college exam score that the applicant entered does not count. */
 const examScores = sql`(
   SELECT profile_id, subject_id, score, 'state_exam' AS source FROM profile_exam_results
   UNION ALL SELECT profile_id, subject_id, score, 'college' FROM college_exam_results)`
 
 /**
- * `ranked`: the wishes of accepted applicants in their lists. Who is under a minimum, or lacks a result, comes last;
- * then the direction's keys; then who was first to send. Those who hold a place pass; the places that are left go by
- * the order, without those who have one elsewhere or gave theirs up. The rows are narrow, because all of them are
- * sorted, and by numbers only.
+ * CTE `ranked`: choices of accepted applicants, sorted by minimum scores, the direction's keys and time of submission.
+ * Holders of a place pass; free places go to the next applicants who meet the minimums, have no other place and did not decline.
  */
 export const ranked = (which: Which, more = sql``): RawBuilder<unknown> => sql`
   lists AS MATERIALIZED (
@@ -68,7 +63,7 @@ export const ranked = (which: Which, more = sql``): RawBuilder<unknown> => sql`
     WHERE ${which(ofChoices)}
     GROUP BY choices.id
   ),
-  -- Joined by itself, where the database knows how many rows there are; of the lists' names it can only guess.
+  -- A separate CTE, because the planner knows its number of rows; after a join with lists it can only guess.
   wishes AS MATERIALIZED (
     SELECT choices.id, choices.profile_id, choices.campaign_id, choices.direction_id, choices.basis, choices.priority, choices.state,
       profiles.submitted_at, profiles.average_score, profiles.achievement_points, profiles.preference
@@ -93,12 +88,9 @@ export const ranked = (which: Which, more = sql``): RawBuilder<unknown> => sql`
       ROWS UNBOUNDED PRECEDING)
   )`
 
-/**
- * The first that does not pass though nothing but the places keeps them out: the passing line runs above, and where
- * places suffice there is none.
- */
+/** Position of the first row that does not pass only for lack of places; the passing line is above it. Null if places suffice. */
 const firstLeftOut = sql`min(place) FILTER (WHERE competing AND NOT below AND NOT passes)`
-/** What a row is told from the one above by. */
+/** Values of the row above, used to explain the order. */
 const above = sql`, lag(below) OVER list AS below_above, lag(${keys}) OVER list AS keys_above,
   lag(submitted_at) OVER list AS submitted_above`
 
@@ -125,9 +117,9 @@ export type RankedRow = {
   passes: boolean
   line_below: boolean
   below: boolean
-  /** By the order of `ranking`; more is better. */
+  /** Values in the order of `ranking`; more is better. */
   keys: (number | null)[]
-  /** The row above, by what the two are told apart; null for the first. */
+  /** Values of the row above; null for the first row. */
   above: { below: boolean; keys: (number | null)[]; submitted_at: string } | null
   below_minimum: string[]
   originals: RankedChoice['originals']
@@ -140,7 +132,7 @@ type Asked = WhichList & {
   order?: 'ASC' | 'DESC'
 } & Partial<Window>
 
-/** Rows of a list in their order. A filter hides rows and changes no place. */
+/** Returns the rows in ranking order. Filters hide rows but do not change places. */
 export const listRanked = async (
   db: Db,
   { locale, filter = {}, order = 'ASC', offset = 0, limit = everything, ...which }: Asked,
@@ -183,16 +175,13 @@ export const listRanked = async (
   const [first] = rows
   if (first) return { rows, total: first.list_total }
   if (offset === 0) return { rows: [], total: 0 }
-  // A page beyond the end: only its total is asked for.
+  // A page beyond the end needs only the total.
   return { rows: [], total: (await listRanked(db, { locale, filter, order, ...which, limit: 1 })).total }
 }
 
 type Passing = Pick<RankedRow, 'id' | 'profile_id' | 'number' | 'name'> & { earlier: OtherList | null }
 
-/**
- * Who pass in the list and have no place yet, in its order, each with the first list of an earlier wish in which the
- * person passes too.
- */
+/** Returns who pass and have no place yet. `earlier` is a list of higher priority in which the person passes too. */
 export const listPassing = async (db: Db, { campaign_id, ...list }: WhichList, most: number): Promise<Passing[]> => {
   const { rows } = await sql<Passing>`
     WITH ${ranked(({ campaign }) => sql<SqlBool>`${campaign} = ${campaign_id}`)},
@@ -210,7 +199,7 @@ export const listPassing = async (db: Db, { campaign_id, ...list }: WhichList, m
   return rows
 }
 
-/** Whether the applicant agreed to be enrolled, in the words that are in force. */
+/** True if the applicant accepted the version in force of the enrolment consent. */
 export const consents = (profileId: RawBuilder<unknown>) => sql`EXISTS (
   SELECT FROM profile_consents WHERE profile_consents.profile_id = ${profileId} AND kind = 'enrolment'
     AND version = (SELECT max(version) FROM legal_texts WHERE kind = 'enrolment'))`
@@ -225,11 +214,11 @@ export type ListSummary = WhichList & {
   waitlisted: number
   to_recommend: number
   ranking: RankingKey[]
-  /** Of the last that passes. */
+  /** Key values of the last row that passes. */
   passing: (number | null)[] | null
 }
 
-/** Every list of the campaign that has places or people. */
+/** Returns every list of the campaign that has places or applicants. */
 export const listSummaries = async (
   db: Db,
   { campaignId, locale }: { campaignId: number; locale: Locale },
@@ -266,7 +255,7 @@ export type ListHead = {
     ranking: RankingKey[]
   }
 
-/** The list's head; 404 when the campaign does not offer the direction. */
+/** Throws 404 if the campaign does not offer the direction. */
 export const getList = async (db: Db, { locale, ...which }: WhichList & { locale: Locale }): Promise<ListHead> => {
   const name = sql.raw(nameIn(locale))
   const { rows } = await sql<ListHead>`

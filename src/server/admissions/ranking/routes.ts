@@ -10,12 +10,12 @@ import { setChoiceState } from './queries'
 import { getList, listPassing, listRanked, listSummaries } from './rankedQueries'
 import { judgeDecline, judgeRecommend, judgeWaitlist } from './rules'
 
-/** As many wishes as one call takes. */
+/** Maximum number of choices in one request. */
 const mostAtOnce = 1000
 
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 
-/** A place is of one list only. */
+/** Requires all three filters, because places are counted per list. */
 const whichList = <A, B, C>({ campaign_id, direction_id, basis }: { campaign_id?: A; direction_id?: B; basis?: C }) => {
   const missing = Object.entries({ campaign_id, direction_id, basis }).filter(([, value]) => value === undefined)
   if (campaign_id === undefined || direction_id === undefined || basis === undefined)

@@ -4,7 +4,7 @@ import { inRanking } from '../../../api/admissions/statusSets'
 import type { ChoiceFacts } from './factQueries'
 import { judge, type Verdict } from './verdict'
 
-/** What the last judge says to those who came too late. */
+/** Maps database constraints that concurrent requests can violate to messages. */
 export const rankingConstraints: ConstraintMessages = {
   places_suffice: { path: 'ids', key: 'ranking.noPlaces' },
   profile_choices_one_place: { path: 'ids', key: 'ranking.onePlace' },
@@ -13,10 +13,7 @@ export const rankingConstraints: ConstraintMessages = {
 
 const no = (key: string, values?: Message['values']): Message => ({ key: `ranking.${key}`, ...(values && { values }) })
 
-/**
- * Why a wish cannot be recommended; null when it can. `left`: the places of its list, `chosen`: people who were just
- * given a place.
- */
+/** Returns the blocked reason for a recommendation, or null. `left` counts free places; `chosen` has the applications that just got one. */
 const recommendable = (facts: ChoiceFacts, { left, chosen }: { left: number; chosen: ReadonlySet<number> }) => {
   if (!inRanking.includes(facts.status)) return no('notAccepted')
   if (facts.state === 'recommended') return no('alreadyRecommended')
@@ -28,7 +25,7 @@ const recommendable = (facts: ChoiceFacts, { left, chosen }: { left: number; cho
   return left > 0 ? null : no('noPlaces')
 }
 
-/** A wish that was given up may wait again: so a slip of the hand is mended. */
+/** A declined choice can return to the waiting list, to undo a mistake. */
 const waitable = ({ status, state }: ChoiceFacts) => {
   if (!inRanking.includes(status)) return no('notAccepted')
   if (state === 'waitlist') return no('alreadyWaits')
@@ -38,7 +35,7 @@ const waitable = ({ status, state }: ChoiceFacts) => {
 
 const declinable = ({ state }: ChoiceFacts) => (state === 'recommended' ? null : no('notRecommended'))
 
-/** The best placed take the places that are left. */
+/** Gives the free places to the first choices; `facts` are in ranking order. */
 export const judgeRecommend = (facts: readonly ChoiceFacts[]): Verdict => {
   const left = new Map<string, number>()
   const chosen = new Set<number>()

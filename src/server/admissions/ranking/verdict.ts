@@ -1,10 +1,10 @@
 import type { Message } from '../../kit/problems'
 import type { ChoiceFacts } from './factQueries'
 
-/** Which of the wishes it may be done to, and why not to the others, by id. */
+/** `refused` maps choice ids to blocked reasons. */
 export type Verdict = { done: ChoiceFacts[]; refused: ReadonlyMap<number, Message> }
 
-/** Each wish is judged by itself. */
+/** Checks each choice independently. */
 export const judge = (facts: readonly ChoiceFacts[], obstacle: (facts: ChoiceFacts) => Message | null): Verdict => {
   const refused = new Map<number, Message>()
   const done = facts.filter((row) => {
@@ -16,7 +16,7 @@ export const judge = (facts: readonly ChoiceFacts[], obstacle: (facts: ChoiceFac
 }
 
 type Judging = (facts: readonly ChoiceFacts[]) => Verdict | Promise<Verdict>
-/** Nobody decides about a wish of their own. */
+/** Refuses decisions on the person's own choices. */
 export const withoutOwn =
   (person: { id: number }, judging: Judging): Judging =>
   async (facts) => {

@@ -7,7 +7,7 @@ import { usageById, type UsageOf } from '../../kit/records'
 import { usualEntryLevels, usualRanking } from './rules'
 import type { Locale } from '../../../api/kit/endpoints'
 
-/** A new direction may leave its ranking to what is usual. */
+/** Input with an optional `ranking`, which then gets the default of the education type. */
 type Saved = Omit<DirectionInput, 'ranking'> & { ranking?: DirectionInput['ranking'] | undefined }
 
 const putParts = async (db: Db, direction_id: number, input: Saved) => {
@@ -25,7 +25,7 @@ const putParts = async (db: Db, direction_id: number, input: Saved) => {
   await putDocumentTypes(db, direction_id, input)
 }
 
-/** Only what differs is written: every change is counted in the applications of the direction. */
+/** Writes only differences, because every written row triggers a recount of the direction's applications. */
 const putDocumentTypes = async (db: Db, direction_id: number, { document_types }: Saved) => {
   const asked = sql`jsonb_to_recordset(${JSON.stringify(document_types.map((item, position) => ({ ...item, position })))}::jsonb)
     AS asked (document_type_id bigint, required boolean, original_needed boolean, position int)`
@@ -66,7 +66,7 @@ export const directionQueries = recordQueries({
   writeParts: putParts,
 })
 
-/** Groups that study in the direction, subjects that are taught in it and campaigns that offer it. */
+/** Groups, subjects and campaigns that use the direction. */
 export const usageOfDirections: UsageOf = async (db, ids) => {
   const { rows } = await sql<Usage & { id: number }>`
     SELECT direction_id AS id, 'groups' AS entity, count(*)::int AS count, (array_agg(code ORDER BY code))[1:5] AS names
@@ -82,7 +82,7 @@ export const usageOfDirections: UsageOf = async (db, ids) => {
   return usageById(rows)
 }
 
-/** Published directions whose admission is open on the day `today` (yyyy-MM-dd). */
+/** Published directions whose admission is open on `today` (yyyy-MM-dd). */
 export const listOpenDirections = async (
   db: Db,
   { locale, today }: { locale: Locale; today: string },

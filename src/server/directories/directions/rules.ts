@@ -3,7 +3,7 @@ import type { DirectionInput, EntryLevel } from '../../../api/directories/direct
 import type { ConstraintMessages } from '../../kit/constraints'
 import { invalid } from '../../kit/problems'
 
-/** Which field a constraint of the database speaks of, and in which words. */
+/** Maps database constraints to fields and messages. */
 export const directionConstraints: ConstraintMessages = {
   directions_code: { path: 'code', key: 'directions.codeTaken' },
   direction_methods_education_method_id_fkey: { path: 'education_method_ids', key: 'field.noSuchRecord' },
@@ -12,7 +12,7 @@ export const directionConstraints: ConstraintMessages = {
   directions_admission_order: { path: 'admission_closes', key: 'field.endsBeforeStart' },
 }
 
-/** A published direction must be one that somebody can apply to. */
+/** A published direction needs admission dates. */
 export const checkPublishable = (
   input: Pick<DirectionInput, 'status' | 'admission_opens' | 'admission_closes'>,
 ): void => {
@@ -24,7 +24,7 @@ export const checkPublishable = (
     })
 }
 
-/** Universities rank by the exams' total, everybody else by the average school mark. */
+/** Default ranking: universities rank by exam total, other institutions by the average school mark. */
 export const usualRanking = (educationTypeId: number): DirectionInput['ranking'] =>
   educationTypeId === educationType.higher
     ? ['exam_total', 'achievements', 'priority']
@@ -33,8 +33,8 @@ export const usualRanking = (educationTypeId: number): DirectionInput['ranking']
 const anyLevel = ['basic_general', 'secondary_general', 'secondary_vocational', 'higher'] as const
 
 /**
- * Whom a type of education usually takes: universities not after 9 classes, retraining only who has a profession, all
- * others anybody.
+ * Default entry levels: higher education requires more than 9 classes, retraining requires a profession, and other types
+ * accept anybody.
  */
 export const usualEntryLevels = (educationTypeId: number): EntryLevel[] => {
   if (educationTypeId === educationType.higher) return ['secondary_general', 'secondary_vocational']

@@ -13,7 +13,7 @@ export const documentTypeQueries = recordQueries({
   }),
 })
 
-/** Whether there is such a kind of document and it may be asked for. */
+/** Returns true if the document type exists and is active. */
 export const isActiveDocumentType = async (db: Db, id: number): Promise<boolean> => {
   const active = db.selectFrom('document_types').select('id').where('id', '=', id).where('status', '=', 'active')
   return (await active.executeTakeFirst()) !== undefined
@@ -21,7 +21,7 @@ export const isActiveDocumentType = async (db: Db, id: number): Promise<boolean>
 
 type InBoth = { ru: string; en: string }
 
-/** Of each kind its name in both languages, and the reason of a rejection as each of them says it. */
+/** Names of the document types in both languages, and their texts for the rejection reason. */
 export const documentTypeWords = async (
   db: Db,
   { ids, reason }: { ids: readonly number[]; reason?: string | undefined },
@@ -34,7 +34,7 @@ export const documentTypeWords = async (
   return new Map(rows.map(({ id, ...words }) => [id, words]))
 }
 
-/** Directions whose applicants are asked for the document, and applications that hold one. */
+/** Directions that require the document, and applications that contain one. */
 export const usageOfDocumentTypes: UsageOf = async (db, ids) => {
   const { rows } = await sql<Usage & { id: number }>`
     SELECT document_type_id AS id, 'directories/directions' AS entity, count(*)::int AS count,

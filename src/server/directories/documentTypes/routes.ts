@@ -38,7 +38,7 @@ export const documentTypesRoutes: Handlers<typeof documentTypes> = recordRoutes(
   followUp: requirementsChanged,
 })
 
-/** Which field a constraint of the database speaks of, and in which words. */
+/** Maps database constraints to fields and messages. */
 export const documentTypeConstraints: ConstraintMessages = {
   document_types_code_key: { path: 'code', key: 'documentTypes.codeTaken' },
 }

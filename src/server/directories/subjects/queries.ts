@@ -33,9 +33,7 @@ export const subjectQueries = recordQueries({
   writeParts: putDirections,
 })
 
-/**
- * Groups where the subject is taught, directions that examine in it at admission and applications with a result in it.
- */
+/** Groups, directions and applications that use the subject. */
 export const usageOfSubjects: UsageOf = async (db, ids) => {
   const { rows } = await sql<Usage & { id: number }>`
     SELECT subject_id AS id, 'groups' AS entity, count(*)::int AS count, (array_agg(code ORDER BY code))[1:5] AS names

@@ -29,7 +29,7 @@ export const subjectsRoutes: Handlers<typeof subjects> = recordRoutes({
   usageOf: usageOfSubjects,
 })
 
-/** Which field a constraint of the database speaks of, and in which words. */
+/** Maps database constraints to fields and messages. */
 export const subjectConstraints: ConstraintMessages = {
   subjects_code_key: { path: 'code', key: 'subjects.codeTaken' },
   subject_directions_direction_id_fkey: { path: 'direction_ids', key: 'field.noSuchRecord' },

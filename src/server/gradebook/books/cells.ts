@@ -29,10 +29,7 @@ const readCell = async (
 }
 
 type OfProposal = Asked & { params: { proposal: number } }
-/**
- * A proposal of somebody who keeps the marks, with its column, both held. Columns come first, as they do for whoever
- * writes cells.
- */
+/** Locks a pending test score with its column; 404 for users who cannot edit marks. Columns are locked first, in the same order as by writers of cells. */
 const hold = async (asked: OfProposal): Promise<{ proposal: StoredProposal; item: HeldItem }> => {
   const { db, params } = asked
   await keptPlaceFor(asked)
@@ -58,7 +55,7 @@ export const cellRoutes: Pick<Handlers<typeof gradebooks>, Keys> = {
     if (proposal.state === 'proposed') {
       const [cell] = await readCells(db, { asked: [{ item_id, student_id: user_id }], groupId: params.group })
       const { is_member, changed_by, changed_at, ...state } = found(cell)
-      // Who was late stays so; who was absent was not, if the attempt counts.
+      // Keeps "late". Clears an absence, because the student took the test after all.
       const flag = state.flag === 'late' || value === null ? state.flag : null
       const after = {
         ...state,
@@ -82,7 +79,7 @@ export const cellRoutes: Pick<Handlers<typeof gradebooks>, Keys> = {
     return { data: await readCell(context, { item: item_id, student: user_id }) }
   },
 
-  /** Nothing of the gradebook changes: it may be signed. */
+  /** Allowed for a signed gradebook, because no mark changes. */
   'POST /api/gradebook/:group/:subject/proposals/:proposal/dismiss': async (context) => {
     const { db, person, audit } = context
     const { proposal, item } = await hold(context)

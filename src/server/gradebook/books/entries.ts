@@ -38,9 +38,7 @@ export const entryOf = ({
   version === 0 ? null : { value, flag, comment, private_note, version, changed_by, changed_at }
 
 export const entryRoutes: Pick<Handlers<typeof gradebooks>, 'PATCH /api/gradebook/:group/:subject/entries'> = {
-  /**
-   * However many cells there are, these are a handful of statements; between them nobody else writes into the columns.
-   */
+  /** Uses a fixed number of statements for any number of cells. The column locks keep other writers out between them. */
   'PATCH /api/gradebook/:group/:subject/entries': async (context) => {
     const { db, person, locale, now, params, audit } = context
     const { changes, source } = context.body
@@ -57,7 +55,7 @@ export const entryRoutes: Pick<Handlers<typeof gradebooks>, 'PATCH /api/gradeboo
     const { name, done } = await listDone(db, { opIds: changes.map(({ op_id }) => op_id), personId: person.id })
 
     const states: NewState[] = []
-    // One after another, because several changes may be of one cell.
+    // In order, because several changes can concern the same cell.
     const outcomes = changes.map((change): EntryOutcome => {
       const { op_id, student_id, item_id, reason } = change
       const cell = cells.get(keyOfChange(change)) ?? emptyCell(change)

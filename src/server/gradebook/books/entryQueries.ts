@@ -10,7 +10,7 @@ export type ReadCell = CellState & {
   changed_at: string | null
 }
 
-/** The cells as they stand, empty ones with version 0, each once; of columns that are held. */
+/** Reads each requested cell once; empty cells have version 0. The caller has locked the columns. */
 export const readCells = async (
   db: Db,
   { asked, groupId }: { asked: readonly Asked[]; groupId: number },
@@ -28,7 +28,7 @@ export const readCells = async (
   return rows
 }
 
-/** Which of the operations were done already, and the name of whoever asks. */
+/** Returns the operations that were already applied, by `op_id`, and the name of the current user. */
 export const listDone = async (
   db: Db,
   { opIds, personId }: { opIds: readonly string[]; personId: number },

@@ -2,7 +2,7 @@ import type { Gradebook } from '../../../api/gradebook/gradebooks'
 import { findSigner, listBookPeople, listEntries, listItems } from './gridQueries'
 import type { Asked, Opened } from './opening'
 
-/** Everything that the screen of one gradebook draws. */
+/** Reads everything that the gradebook screen shows. */
 export const readGrid = async (
   { db, locale, person }: Pick<Asked, 'db' | 'locale' | 'person'>,
   { place, period, periods, book }: Opened,

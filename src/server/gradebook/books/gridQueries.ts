@@ -12,7 +12,7 @@ const itemColumns = (
   topic, held_on, scale, max, weight, category, test_id, translation(tests.translations, ${locale},
     'title') AS test_name, posts_at, archived_at`
 
-/** By date, those without one behind, the final mark last; those in the archive too. */
+/** All columns including archived ones: by date, undated ones later, the final mark last. */
 export const listItems = async (
   db: Db,
   { bookId, locale }: { bookId: number; locale: Locale },
@@ -34,7 +34,7 @@ export const findItem = async (
   return rows[0]
 }
 
-/** Whoever was in the group in the period or is in it now, and whoever has an entry in one of its gradebooks. */
+/** Members of the group now or during the period, and everyone with an entry in these gradebooks. */
 export const listBookPeople = async (
   db: Db,
   { groupId, period, bookIds }: { groupId: number; period: FoundPeriod; bookIds: readonly number[] },
@@ -55,7 +55,7 @@ export const listBookPeople = async (
   return rows
 }
 
-/** Built as they are sent, by the database: a large grid has fifty thousand cells. */
+/** The database builds the JSON in its final form, because a large grid has 50,000 cells. */
 export const listEntries = async (db: Db, bookId: number): Promise<EntryColumn[]> => {
   const { rows } = await sql<{ columns: EntryColumn[] }>`
     SELECT coalesce(json_agg(filled), '[]') AS columns FROM (
@@ -74,7 +74,7 @@ export const listEntries = async (db: Db, bookId: number): Promise<EntryColumn[]
   return rows[0]?.columns ?? []
 }
 
-/** Who signed it as it is signed now. */
+/** Name of the person whose signature is in force. */
 export const findSigner = async (db: Db, bookId: number): Promise<string | null> => {
   const { rows } = await sql<{ name: string }>`
     SELECT name FROM gradebook_signings JOIN users ON users.id = signed_by

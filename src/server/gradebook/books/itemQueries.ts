@@ -27,14 +27,14 @@ export const updateItem = async (db: Db, id: number, input: Omit<ItemEdit, 'vers
   await db.updateTable('grade_items').set(input).where('id', '=', id).execute()
 }
 
-/** How many entries a column has, and the best value of them. */
+/** Number of entries in a column, and their highest value. */
 export const findMarked = async (db: Db, id: number): Promise<{ count: number; best: number | null }> => {
   const { rows } = await sql<{ count: number; best: number | null }>`
     SELECT count(*)::int AS count, max(value) AS best FROM grade_entries WHERE item_id = ${id}`.execute(db)
   return rows[0] ?? { count: 0, best: null }
 }
 
-/** Deletes a column without entries; answers whether it was one. */
+/** Deletes the column if it has no entries. Returns whether it was deleted. */
 export const deleteEmptyItem = async (db: Db, id: number): Promise<boolean> => {
   const { rows } = await sql`
     DELETE FROM grade_items WHERE id = ${id} AND NOT EXISTS (SELECT FROM grade_entries WHERE item_id = ${id}) RETURNING id`.execute(
@@ -50,7 +50,7 @@ export const setItemArchived = async (db: Db, id: number, isArchived: boolean): 
 }
 
 type Lessons = LessonPattern & { bookId: number; title: string; most: number }
-/** A lesson, seen at once, for each day of the pattern on which there is none; of more than `most` only one more. */
+/** Creates a posted lesson on each day of the pattern without one. Inserts at most `most + 1`, so that the caller can detect too many. */
 export const insertLessons = async (
   db: Db,
   { bookId, title, weekdays, from, to, except, scale, most }: Lessons,
@@ -65,7 +65,7 @@ export const insertLessons = async (
   return rows.map(({ id }) => id)
 }
 
-/** The caller holds the gradebook and has seen that no final mark was put by hand, where the scale is another. */
+/** The caller has locked the gradebook and checked that no manual final mark exists if the scale changes. */
 export const saveRules = async (
   db: Db,
   bookId: number,
@@ -79,7 +79,7 @@ export const saveRules = async (
       AND scale <> ${scale}`.execute(db)
 }
 
-/** Whether it is a test of the subject, of those that the person may read. */
+/** True for a test of the subject that the user can read, except entrance exams. */
 export const isTestOf = async (
   db: Db,
   { testId, subjectId, person }: { testId: number; subjectId: number; person: Person },

@@ -30,12 +30,12 @@ const read = async ({ db, locale, params }: OfItem) =>
   found(await findItem(db, { id: params.item, groupId: params.group, subjectId: params.subject, locale }))
 const shownOf = ({ gradebook_id, ...item }: GradeItem & { gradebook_id: number }): GradeItem => item
 
-/** The column of somebody who keeps it, held for a change with its gradebook. */
+/** Locks the gradebook of a column for an edit and returns the column; 404 for users who cannot edit it. */
 const hold = async (asked: OfItem) => {
   await keptPlaceFor(asked)
   const { gradebook_id } = await read(asked)
   await lockOpen(asked.db, gradebook_id, 'whole')
-  // In a statement of its own: it must see what those have done that this one waited for.
+  // Read again after the lock, to see changes committed while waiting for it.
   return read(asked)
 }
 
@@ -44,13 +44,13 @@ const checkTest = async ({ db, person, params }: Asked, testId: number | null) =
   throw invalid({ test_id: [{ key: 'field.noSuchRecord' }] })
 }
 
-/** The columns as they stand with more of them. */
+/** Runs after the insert, so the new columns are counted. */
 const checkRoom = async ({ db }: Pick<Asked, 'db'>, bookId: number) => {
   if ((await countItems(db, bookId)) > gradebookLimits.items)
     throw conflict('gradebook.tooManyItems', { count: gradebookLimits.items })
 }
 
-/** A column whose scale stays, or that nobody has marked; and whose marks all fit. */
+/** Rejects another scale for a column with marks, and a max below its highest mark. */
 const checkMarks = async (
   { db, params }: OfItem,
   before: { scale: Scale; kind: ItemKind },
@@ -68,7 +68,7 @@ export const itemRoutes: Pick<Handlers<typeof gradebooks>, Keys> = {
     const { db, body, audit } = context
     const opened = await openToChange(context)
     const { book } = opened
-    // What is made by this very call is what was seen as version 0.
+    // If this request created the gradebook (version 1), the client saw version 0.
     if (body.version !== book.version && !(body.version === 0 && book.version === 1))
       throw stale(await readGrid(context, opened))
     const final = (await listItems(db, { bookId: book.id, locale: context.locale })).find(

@@ -12,7 +12,7 @@ import { hasLesson, waitsFor, waitsOf } from './waitingQueries'
 type Query = z.output<(typeof gradebooks)['GET /api/gradebook']['query']>
 type Listed = Listing<Query> & { person: Person; periodId: number | null; today: string }
 
-/** Only a list in this order counts it for rows that are not shown. */
+/** Used for sorting only. The displayed value is computed for the rows of the page alone. */
 const changedAt = sql`greatest(books.updated_at, (SELECT max(updated_at) FROM grade_items WHERE gradebook_id = books.id),
   (SELECT max(grade_entries.updated_at) FROM grade_entries JOIN grade_items ON grade_items.id = item_id WHERE gradebook_id = books.id))`
 
@@ -33,11 +33,11 @@ const orderOf = ({
   return order === 'ASC' ? sql`${column} ASC NULLS FIRST, ${rest}` : sql`${column} DESC NULLS LAST, ${rest}`
 }
 
-/** A condition, or its opposite. */
+/** Matches the condition if `wanted` is true, its negation if false, everything if undefined. */
 const whether = (condition: RawBuilder<SqlBool>, wanted: boolean | undefined) =>
   wanted === undefined ? undefined : sql<SqlBool>`${condition} = ${wanted}`
 
-/** What is taught to groups of today, and what was kept in the period. */
+/** Lists subjects taught to current groups, and gradebooks saved in the period. */
 export const listGradebooks = async (
   db: Db,
   { filter, sort, locale, person, periodId, today, ...window }: Listed,

@@ -14,13 +14,13 @@ export type InPeriod = Asked & { query: { period?: number | undefined } }
 
 export const placeOf = ({ params }: Pick<Asked, 'params'>) => ({ groupId: params.group, subjectId: params.subject })
 
-/** For whoever reads it: 404 for a stranger. */
+/** 404 for users who cannot read the gradebook. */
 export const placeFor = (asked: Asked): Promise<FoundPlace> => getPlace(asked.db, { ...asked, ...placeOf(asked) })
-/** For whoever keeps it. */
+/** 404 for users who cannot edit the gradebook. */
 export const keptPlaceFor = (asked: Asked): Promise<FoundPlace> =>
   getKeptPlace(asked.db, { ...asked, ...placeOf(asked) })
 
-/** The period that is asked for, the current one by default, and all of them. */
+/** Returns the requested or else the current period, with the list of all periods. */
 export const periodOf = async ({ db, locale, now, person, query }: Omit<InPeriod, 'params'>) => {
   const periods = await listPeriods(db, locale)
   const period = chosenPeriod(periods, { id: query.period, today: dayOf(now, person.timeZone) })
@@ -29,21 +29,21 @@ export const periodOf = async ({ db, locale, now, person, query }: Omit<InPeriod
 }
 
 export type Opened = { place: FoundPlace; period: FoundPeriod; periods: FoundPeriod[]; book: Book }
-/** The gradebook of the period as it stands, for whoever reads it. */
+/** The gradebook of the period, or its defaults; 404 for users who cannot read it. */
 export const openToRead = async (asked: InPeriod): Promise<Opened> => {
   const [place, { period, periods }] = await Promise.all([placeFor(asked), periodOf(asked)])
   const book = await findGradebook(asked.db, { ...place, periodId: period.id })
   return { place, period, periods, book: book ?? unkept(place) }
 }
 
-/** The same for whoever keeps it, as it stands: nothing is made. */
+/** Like `openToRead`, but for users who can edit it. Creates nothing. */
 export const openKept = async (asked: InPeriod): Promise<Opened> => {
   const opened = await openToRead(asked)
   if (!opened.place.may_keep) throw notFound()
   return opened
 }
 
-/** The gradebook of the period, made where there is none, and held for a change of its columns or rules. */
+/** Creates the gradebook if needed and locks it for a change of its columns or rules. */
 export const openToChange = async (asked: InPeriod): Promise<Opened> => {
   const place = await keptPlaceFor(asked)
   const { period, periods } = await periodOf(asked)

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database'
 import type { Place } from '../placeQueries'
 
 type Change = GradebookCell['changes'][number]
-/** Every state that a cell was in, the newest first. */
+/** Change history of a cell, newest first. */
 export const listChanges = async (db: Db, { item, student }: { item: number; student: number }): Promise<Change[]> => {
   const { rows } = await sql<Change>`
     SELECT grade_changes.version, value, flag, comment, private_note, source, reason, users.name AS changed_by, changed_at
@@ -14,9 +14,7 @@ export const listChanges = async (db: Db, { item, student }: { item: number; stu
 }
 
 type Standing = Pick<GradebookCell, 'attempt_id' | 'test_id' | 'proposal'> & { is_of_book: boolean }
-/**
- * What is behind a cell of a column; whether it is a cell at all: of somebody who was in the group, or has an entry.
- */
+/** Returns the attempt and the pending test score of a cell. `is_of_book` is false if the student was never in the group and has no entry. */
 export const findStanding = async (
   db: Db,
   { item, student, groupId, subjectId }: Place & { item: number; student: number },
@@ -49,7 +47,7 @@ type Which = Place & { id: number }
 export const findProposal = async (db: Db, which: Which): Promise<StoredProposal | undefined> =>
   (await sql<StoredProposal>`${proposalOf(which)}`.execute(db)).rows[0]
 
-/** The same, held while somebody decides. */
+/** Like `findProposal`, but locks the row. */
 export const holdProposal = async (db: Db, which: Which): Promise<StoredProposal | undefined> =>
   (await sql<StoredProposal>`${proposalOf(which)} FOR UPDATE`.execute(db)).rows[0]
 

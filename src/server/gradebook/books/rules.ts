@@ -6,14 +6,14 @@ import { invalid, type Message } from '../../kit/problems'
 import type { CellState, HeldItem } from '../cellQueries'
 import type { FoundPeriod } from '../placeQueries'
 
-/** Lessons are held within the period. */
+/** Rejects lessons outside the period. */
 export const checkPattern = ({ from, to }: Pick<LessonPattern, 'from' | 'to'>, period: FoundPeriod): void => {
   if (to < from) throw invalid({ to: [{ key: 'field.endsBeforeStart' }] })
   if (from < period.starts_on) throw invalid({ from: [{ key: 'gradebook.beyondPeriod' }] })
   if (to > period.ends_on) throw invalid({ to: [{ key: 'gradebook.beyondPeriod' }] })
 }
 
-/** A column of a final mark stays one, in the scale that the gradebook's rules set, and takes no test. */
+/** A final column cannot change its kind or scale (the rules set the scale), and takes no test. */
 export const checkEdit = (before: Pick<GradeItem, 'kind' | 'scale'>, input: Omit<ItemEdit, 'version'>): void => {
   const isFinal = before.kind === 'final'
   if (isFinal !== (input.kind === 'final')) throw invalid({ kind: [{ key: 'gradebook.otherKind' }] })
@@ -29,15 +29,12 @@ const fits: Record<Scale, (value: number, max: number) => boolean> = {
 const unfit = ({ scale, max }: Pick<HeldItem, 'scale' | 'max'>): Message =>
   scale === 'hundred' ? { key: 'gradebook.overMax', values: { max } } : { key: `gradebook.outOfScale.${scale}` }
 
-/**
- * A cell that is about to be written: as it stands, its column where the gradebook has it, and whether it is of a
- * member.
- */
+/** The target of a change: the current cell, its column (undefined outside this gradebook), and whether the student is a member. */
 export type Aim = { item: HeldItem | undefined; isMember: boolean; cell: CellState }
-/** Whose an operation was that was done already. */
+/** An operation that was already applied. */
 export type Done = { item_id: number; user_id: number; changed_by: number | null }
 
-/** What the cell would hold. */
+/** Returns the state of the cell after the change. */
 export const stateAfter = ({ cell }: Pick<Aim, 'cell'>, change: EntryChange): CellState => {
   const { value, flag, comment = cell.comment, private_note = cell.private_note } = change
   return {
@@ -46,7 +43,7 @@ export const stateAfter = ({ cell }: Pick<Aim, 'cell'>, change: EntryChange): Ce
     flag,
     comment: comment || null,
     private_note: private_note || null,
-    // What was put by hand no attempt has earned.
+    // A manual mark has no attempt behind it.
     attempt_id: value === cell.value ? cell.attempt_id : null,
     version: cell.version + 1,
   }
@@ -69,7 +66,7 @@ const refusalOf = ({ item, isMember, cell }: Aim, { value, reason }: EntryChange
 }
 
 export type Verdict = { outcome: EntryOutcome['outcome']; message: Message | null }
-/** What becomes of one change of a cell. The same operation again is done already, whatever has happened since. */
+/** Decides the outcome of one change. A repeated operation counts as saved, whatever has happened to the cell since. */
 export const judge = (
   aim: Aim,
   change: EntryChange,

@@ -4,15 +4,12 @@ import type { Person } from '../../kit/person'
 import type { Db } from '../../platform/database'
 import { keptBy } from '../placeQueries'
 
-/** So many days before the end of its period a gradebook is to be signed. */
+/** Signing becomes due this many days before the end of the period. */
 const signingDays = 14
 
 const columns = sql`grade_items WHERE gradebook_id = books.id AND archived_at IS NULL`
 
-/**
- * Since when gradebooks wait, as SQL over `books`; null for those that do not. Of a signed one no marks can be posted
- * any more.
- */
+/** SQL over `books` for the time since when each action is pending, null if it is not. Marks of a signed gradebook can no longer be posted. */
 const waitsSince: Record<BookWait, (today: string) => RawBuilder<unknown>> = {
   posting: () => sql`(SELECT min(entries.updated_at) FROM grade_entries AS entries
     WHERE books.signed_at IS NULL AND (value IS NOT NULL OR flag IS NOT NULL)
@@ -27,24 +24,24 @@ const waitsSince: Record<BookWait, (today: string) => RawBuilder<unknown>> = {
 type Asked = { person: Person; today: string }
 const isKept = (person: Person) => keptBy(person, { group: sql`books.group_id`, subject: sql`books.subject_id` })
 
-/** Whether the person has a lesson in it today, as SQL over `books`; of a curator those of others are none. */
+/** SQL over `books`: true if the user edits the gradebook and it has a lesson today. Always false for curators. */
 export const hasLesson = ({ person, today }: Asked) =>
   sql<SqlBool>`(${isKept(person)} AND EXISTS (SELECT FROM ${columns} AND kind = 'lesson' AND held_on = ${today}::date))`
 
-/** Whether it waits for the person, who keeps it, with the one or the other. */
+/** SQL over `books`: true if the user edits the gradebook and one of these actions is pending. */
 export const waitsFor = ({ person, today }: Asked, waits: readonly BookWait[]) => {
   const some = waits.map((wait) => sql`${waitsSince[wait](today)} IS NOT NULL`)
   return sql<SqlBool>`(${isKept(person)} AND (${sql.join(some, sql` OR `)}))`
 }
 
-/** All that it waits with for the person. */
+/** SQL for all pending actions of the user in a gradebook. */
 export const waitsOf = (asked: Asked) => {
   const each = bookWaits.map((wait) => sql`(${wait}::text, ${waitsFor(asked, [wait])})`)
   return sql<BookWait[]>`ARRAY(SELECT name FROM (VALUES ${sql.join(each)}) AS each (name, waits) WHERE waits)`
 }
 
 export type Waiting = { waits: BookWait; count: number; oldest_hours: number | null }
-/** How many gradebooks of a period wait for the person, and since when the first of them. */
+/** Counts gradebooks of a period by pending action, with the age of the oldest. */
 export const countWaiting = async (
   db: Db,
   { waits, periodId, ...asked }: Asked & { waits: readonly BookWait[]; periodId: number },

@@ -5,14 +5,14 @@ import { booksOfPerson, isPosted } from '../totalsQueries'
 
 const ownBooks = (userId: number) => booksOfPerson(userId, isPosted)
 
-/** The ids of periods in which there is something to see. */
+/** Ids of periods in which the student has a posted column. */
 export const listOwnPeriods = async (db: Db, userId: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     SELECT DISTINCT period_id AS id FROM gradebooks WHERE id IN (${ownBooks(userId)})`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** The person's gradebooks of a period, as a condition over `gradebooks`. */
+/** SQL condition over `gradebooks`: the student's gradebooks of a period. */
 export const ownIn = ({ userId, periodId }: { userId: number; periodId: number }) =>
   sql<SqlBool>`gradebooks.period_id = ${periodId} AND gradebooks.id IN (${ownBooks(userId)})`
 
@@ -20,8 +20,8 @@ type Own = { userId: number; bookIds: readonly number[]; today: string }
 
 export type OwnEntry = OwnMark & { gradebook_id: number; reason: string | null }
 /**
- * Posted columns of the gradebooks with what one has in them, by date. Lessons without a mark are left out: there is
- * one for each day. A reason is told where the mark takes the place of a computed one.
+ * Posted columns with the student's marks, by date. Omits lessons without a mark, because there is one for each day.
+ * `reason` explains a final mark that overrides the computed one.
  */
 export const listOwnMarks = async (db: Db, { userId, bookIds }: Omit<Own, 'today'>): Promise<OwnEntry[]> => {
   const { rows } = await sql<OwnEntry>`
@@ -39,10 +39,7 @@ export const listOwnMarks = async (db: Db, { userId, bookIds }: Omit<Own, 'today
 }
 
 export type Visits = { gradebook_id: number; lessons_count: number; attended_count: number; teachers: string[] }
-/**
- * How many lessons were held since the person joined the group, and of how many the person was absent for no reason and
- * for one; who teaches.
- */
+/** Counts the lessons held while the student was in the group (or has an entry) and those attended, and lists the teachers. */
 export const listVisits = async (db: Db, { userId, bookIds, today }: Own): Promise<Visits[]> => {
   const { rows } = await sql<Visits>`
     SELECT gradebooks.id AS gradebook_id, held AS lessons_count, held - missed AS attended_count,

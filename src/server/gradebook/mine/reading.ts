@@ -12,7 +12,7 @@ type Asked = Pick<Context, 'db' | 'locale' | 'now'> & { person: Person; query: {
 
 const shownPeriod = ({ id, name, academic_year }: FoundPeriod) => ({ id, name, academic_year })
 
-/** Where it was put by hand or signed, and posted; what is computed, the posted marks themselves tell. */
+/** The posted final mark if it was set manually or signed; a computed one follows from the posted marks. */
 const finalOfOwn = ({ signed, items }: LoadedBook, own: OwnEntry | undefined, userId: number): OwnSubject['final'] => {
   if (!items.some(({ kind }) => kind === 'final')) return null
   const value = signed ? signed.find(({ user_id }) => user_id === userId)?.value : own?.value
@@ -45,7 +45,7 @@ const subjectOf = ({ book, entries, visits, userId }: Read): OwnSubject => {
   }
 }
 
-/** What is posted of one's own marks, by subject. */
+/** A student's posted marks, by subject. */
 export const readMyGrades = async ({ db, locale, now, person, query }: Asked): Promise<MyGrades> => {
   const { id: userId, timeZone } = person
   const [all, own] = await Promise.all([listPeriods(db, locale), listOwnPeriods(db, userId)])

@@ -15,7 +15,7 @@ type Printed = {
   timeZone: string
 }
 
-/** One's posted marks on paper. */
+/** PDF of a student's posted marks. */
 export const ownSheet = async ({ name, grades, college, locale, now, timeZone }: Printed) => {
   const say = (key: string, values: Record<string, string | number> = {}) =>
     localise(locale, { key: `gradebook.mine.${key}`, values })

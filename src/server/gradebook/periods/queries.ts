@@ -27,10 +27,10 @@ export const periodQueries = recordQueries({
   },
 })
 
-/** The whole college goes by the periods: who keeps the gradebooks of all groups changes them. */
+/** Periods are shared by the whole college, so only users with reach `all` can change them. */
 export const reachOfPeriods = ({ reach }: Person) => (reach === 'all' ? undefined : sql<SqlBool>`false`)
 
-/** Gradebooks that are kept in it. */
+/** Gradebooks of the periods, which block deletion. */
 export const usageOfPeriods: UsageOf = async (db, ids) => {
   const { rows } = await sql<Usage & { id: number }>`
     SELECT period_id AS id, 'gradebook' AS entity, count(*)::int AS count, (array_agg(name ORDER BY name))[1:5] AS names

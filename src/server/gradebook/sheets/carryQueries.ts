@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database'
 import type { Place } from '../placeQueries'
 import type { CarryItem, OldMark } from './carryRules'
 
-/** Whether somebody studies in the one group now and was in the other before. */
+/** True if the student is in group `into` now and was in group `from` before. */
 export const hasMoved = async (
   db: Db,
   { userId, from, into }: { userId: number; from: number; into: number },
@@ -18,7 +18,7 @@ export const hasMoved = async (
 
 const itemColumns = sql`grade_items.id, kind, title, held_on, grade_items.scale, max, test_id`
 
-/** Columns that marks may be carried into, by date; the final mark is none of them. */
+/** Possible target columns by date, without the final mark. */
 export const listCarryItems = async (db: Db, bookId: number): Promise<CarryItem[]> => {
   const { rows } = await sql<CarryItem>`
     SELECT ${itemColumns} FROM grade_items WHERE gradebook_id = ${bookId} AND kind <> 'final' AND archived_at IS NULL
@@ -26,7 +26,7 @@ export const listCarryItems = async (db: Db, bookId: number): Promise<CarryItem[
   return rows
 }
 
-/** What a person was marked with in another group. */
+/** A student's marks in another group. */
 export const listOldMarks = async (
   db: Db,
   { groupId, subjectId, periodId, userId }: Place & { periodId: number; userId: number },

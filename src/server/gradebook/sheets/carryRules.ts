@@ -20,10 +20,7 @@ export type OldMark = {
 export type Carried = { mark: OldMark; into: CarryItem | null; message: Message | null }
 
 const sameWords = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
-/**
- * In this order: of the same test; the lesson of the same day; of the same kind and title. Lessons are all called
- * alike.
- */
+/** Matching rules by priority: same test; lesson on the same day; same kind and title. Titles do not match lessons, because all lessons share one title. */
 const likeness: readonly ((one: CarryItem, other: CarryItem) => boolean)[] = [
   (one, other) => one.test_id !== null && one.test_id === other.test_id,
   (one, other) =>
@@ -38,7 +35,7 @@ const hindrance = ({ item, value }: OldMark, into: CarryItem, isTaken: boolean):
   return value > into.max ? { key: 'gradebook.carry.overMax', values: { max: into.max } } : null
 }
 
-/** Where each mark of the old group goes; into a column goes one of them at most, and only where nothing stands. */
+/** Assigns each old mark to a column. A column takes at most one mark, and only if its cell is empty. */
 export const planCarry = (
   marks: readonly OldMark[],
   { items, filled }: { items: readonly CarryItem[]; filled: ReadonlySet<number> },

@@ -12,7 +12,7 @@ import { planCarry, type Carried } from './carryRules'
 
 type Asked = InPeriod & { body: { student_id: number; from_group_id: number } }
 
-/** Where the marks of the group before would go, with the columns and cells as they stand. */
+/** Plans the transfer of marks from the former group; `hold` locks the target columns. */
 const plan = async (context: Asked, { hold }: { hold: boolean }) => {
   const { db, params, body } = context
   const { student_id: userId, from_group_id: from } = body

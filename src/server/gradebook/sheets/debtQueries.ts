@@ -10,11 +10,11 @@ const [group, subject] = [sql<number>`gradebooks.group_id`, sql<number>`gradeboo
 type Filter = {
   group_id?: readonly number[] | undefined
   subject_id?: readonly number[] | undefined
-  /** Whose they are. */
+  /** Only gradebooks of this student. */
   student?: number
 }
 
-/** The gradebooks of a period within reach, as a condition. */
+/** SQL condition: gradebooks of a period that the user can read. */
 export const booksWithin = (
   person: Person,
   { periodId, group_id, subject_id, student }: Filter & { periodId: number },
@@ -27,10 +27,7 @@ export const booksWithin = (
   ])}`
 
 export type Member = { group_id: number; id: number; name: string }
-/**
- * Who studies now in the groups of the gradebooks and did so before the period ended, by name; with the entries of the
- * gradebooks, in one statement.
- */
+/** Loads current members who joined before the end of the period, by name, and all entries of the gradebooks, in one statement. */
 export const loadDebtors = async (
   db: Db,
   { books, period, q }: { books: readonly LoadedBook[]; period: FoundPeriod; q: string | undefined },
@@ -47,13 +44,13 @@ export const loadDebtors = async (
   return rows[0] ?? { members: [], columns: [] }
 }
 
-/** Whether the person reads any gradebook of a group, as SQL over `groups`. */
+/** SQL condition over `groups`: the user can read at least one gradebook of the group. */
 const isReadGroup = (person: Person) =>
   person.reach === 'all'
     ? sql<SqlBool>`true`
     : sql<SqlBool>`(curator_id = ${person.id} OR EXISTS (SELECT FROM group_teachers WHERE group_id = groups.id AND user_id = ${person.id}))`
 
-/** The code of a group that the person reads any gradebook of. */
+/** Returns the code of a group if the user can read at least one of its gradebooks. */
 export const findReadGroup = async (
   db: Db,
   { id, person }: { id: number; person: Person },
@@ -64,10 +61,7 @@ export const findReadGroup = async (
   return rows[0]
 }
 
-/**
- * Whether somebody is or was in a group that the person reads any gradebook of; who keeps all of them reads
- * everybody's.
- */
+/** Finds a person who is or was in a group with a gradebook that the user can read. Users with reach `all` find everyone. */
 export const findReadPerson = async (
   db: Db,
   { id, person }: { id: number; person: Person },

@@ -4,7 +4,7 @@ import { finalsOf, type PersonFinal } from '../finals'
 import type { LoadedBook, LoadedColumn } from '../totalsQueries'
 import type { Member } from './debtQueries'
 
-/** What is wrong with a final mark; null where nothing is. */
+/** Classifies a final mark; null if it is no debt. */
 export const kindOfDebt = (
   book: Pick<LoadedBook, 'scale' | 'rules' | 'items'>,
   value: PersonFinal['value'],
@@ -15,7 +15,7 @@ export const kindOfDebt = (
 }
 
 type Loaded = { members: readonly Member[]; columns: ReadonlyMap<number, LoadedColumn> }
-/** The debts in one gradebook, of the members of its group. */
+/** Debts of the group's members in one gradebook. */
 export const debtsIn = (book: LoadedBook, { members, columns }: Loaded): Debt[] => {
   const finals = finalsOf(book, { columns, people: members.map(({ id }) => id) })
   const { group_id, group_code, subject_id, subject_name, scale } = book
@@ -40,7 +40,7 @@ export const byGroup = (members: readonly Member[]): Map<number, Member[]> => {
 
 type Order = { field: 'name' | 'group_code' | 'subject_name' | 'missing_count' | 'id'; order: 'ASC' | 'DESC' }
 const collator = new Intl.Collator('ru')
-/** The place of each of the words among all of them: words are compared once, not with each of the others. */
+/** Rank of each distinct text in locale order, so that sorting many rows compares numbers. */
 const placesOf = (words: readonly string[]): Map<string, number> =>
   new Map([...new Set(words)].toSorted(collator.compare).map((word, place) => [word, place]))
 

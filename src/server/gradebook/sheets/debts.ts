@@ -19,7 +19,7 @@ import { byGroup, debtsIn, sortedDebts } from './debtRules'
 type Query = Pick<z.output<(typeof sheets)['GET /api/gradebook/debts']['query']>, 'filter' | 'sort'>
 type Asked = Pick<Context, 'db' | 'locale' | 'now'> & { person: Person }
 
-/** A whole college takes a second: others are answered meanwhile. */
+/** Yields to the event loop regularly, because a whole college takes about a second. */
 const computed = async (
   books: readonly LoadedBook[],
   { members, columns }: { members: readonly Member[]; columns: readonly LoadedColumn[] },
@@ -37,7 +37,7 @@ type Filter = Query['filter']
 const ofKinds = (debts: Debt[], kind: Filter['kind']) =>
   kind ? debts.filter((debt) => kind.includes(debt.kind)) : debts
 
-/** All debts of a filter, computed as they are read; `kind` narrows what was computed, so that tabs ask for it once. */
+/** Computes and caches the debts of a filter; `kind` is applied afterwards, so that all tabs share one computation. */
 const debtsReader = ({ db, locale, now, person }: Asked) => {
   const read = async ({ q, period_id, ...places }: Omit<Filter, 'kind'>) => {
     const today = dayOf(now, person.timeZone)

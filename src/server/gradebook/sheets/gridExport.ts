@@ -8,7 +8,7 @@ import type { LoadedColumn, LoadedItem } from '../totalsQueries'
 import type { ReadBook } from './reading'
 
 type Shown = Parameters<typeof shownMark>[0]
-/** A mark as the grid shows it; a plain figure is a number to the spreadsheet program. */
+/** Formats a mark as in the grid; plain values stay numbers for the spreadsheet. */
 export const cellOf = (mark: Shown, scale: Scale, locale: Locale): string | number | null => {
   if (mark.value !== null && scale !== 'pass_fail' && mark.flag !== 'late') return mark.value
   return shownMark(mark, scale, locale) || null
@@ -17,7 +17,7 @@ export const cellOf = (mark: Shown, scale: Scale, locale: Locale): string | numb
 const headingOf = ({ title, held_on }: LoadedItem): string =>
   held_on === null ? title : `${dayInFigures(held_on).slice(0, 5)} ${title}`
 
-/** The marks of a column by person. */
+/** Marks of a column, by person. */
 const marksIn = (column: LoadedColumn | undefined): Map<number, Shown> =>
   new Map(
     column?.user_ids.map((id, place) => [
@@ -26,7 +26,7 @@ const marksIn = (column: LoadedColumn | undefined): Map<number, Shown> =>
     ]),
   )
 
-/** The grid as columns of a file: people, each work by date, the mean and the final mark. */
+/** Columns of the exported grid: person, works by date, average and final mark. */
 export const gridColumns = ({ book, columns, finals }: ReadBook, locale: Locale): ExportColumn<GradebookPerson>[] => [
   { title: 'export.personName', value: ({ name }) => name },
   ...book.items

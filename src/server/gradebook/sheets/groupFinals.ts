@@ -24,7 +24,7 @@ type Asked = Pick<Context, 'db' | 'locale' | 'now'> & {
   query: { period?: number | undefined }
 }
 
-/** The final marks of a group in the subjects that the person reads; 404 for a group of which that is none. */
+/** Final marks of a group in the subjects that the user can read; 404 if the user can read no gradebook of the group. */
 const readGroupFinals = async (context: Asked): Promise<GroupFinals> => {
   const { db, locale, person, params } = context
   const { code } = found(await findReadGroup(db, { id: params.id, person }))

@@ -14,7 +14,7 @@ export type ReadBook = {
   columns: ReadonlyMap<number, LoadedColumn>
   finals: ReadonlyMap<number, PersonFinal>
 }
-/** A gradebook with its people and their final marks as they stand. */
+/** Loads a gradebook with its people and their current final marks. */
 export const readBook = async (
   db: Db,
   { place, period, book }: Pick<Opened, 'place' | 'period' | 'book'>,
@@ -30,7 +30,7 @@ export const readBook = async (
 }
 
 export type SheetLine = { id: number; name: string; value: number | null; average: number | null }
-/** Who is on the sheet, by name: signed, exactly those who were as it was signed. */
+/** Lines of the grade sheet by name. A signed sheet lists exactly the people it was signed with. */
 export const sheetLines = async (
   db: Db,
   { book, people, finals }: ReadBook,

@@ -5,13 +5,13 @@ import { localise } from '../../kit/messages'
 type Stay = { joined_on: string; left_on: string | null; is_member: boolean }
 type Period = { starts_on: string; ends_on: string }
 
-/** Whoever was in the group as the period ended is on its sheet; and who came later, where there is a mark to sign. */
+/** True for members of the group at the end of the period, and for later members with a mark. */
 export const isOnSheet = ({ joined_on, left_on, is_member }: Stay, period: Period, value: number | null): boolean =>
   (joined_on <= period.ends_on && (left_on === null ? is_member : left_on >= period.ends_on)) ||
   (is_member && value !== null)
 
 const wordsUnder = (locale: Locale, key: string) => localise(locale, { key: `gradebook.numbers.${key}` }).split(' ')
-/** A whole number up to a hundred in words. */
+/** Spells out an integer from 0 to 100. */
 const numberInWords = (locale: Locale, value: number): string => {
   const ones = wordsUnder(locale, 'ones')
   const small = ones[value]
@@ -22,7 +22,7 @@ const numberInWords = (locale: Locale, value: number): string => {
   return value % 10 === 0 ? ten : [ten, one].join(locale === 'ru' ? ' ' : '-')
 }
 
-/** A final mark as a sheet says it beside the figure; nothing where there is none to be said in words. */
+/** The final mark in words, for the grade sheet; empty for points that are no integer up to 100. */
 export const markInWords = (locale: Locale, scale: Scale, value: number | null): string => {
   if (value === null) return localise(locale, { key: 'gradebook.words.none' })
   if (scale !== 'hundred') return localise(locale, { key: `gradebook.words.${scale}.${value}` })
@@ -33,7 +33,7 @@ const bestFirst = { five: [5, 4, 3, 2], pass_fail: [1, 0], hundred: [] } as cons
   Scale,
   readonly number[]
 >
-/** How many have each mark, the best first, and how many none. */
+/** Counts each mark, best first, then missing marks. */
 export const countMarks = (
   scale: Scale,
   values: readonly (number | null)[],

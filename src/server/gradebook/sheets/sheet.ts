@@ -16,7 +16,7 @@ type Printed = Pick<Opened, 'place' | 'period' | 'book'> & {
   timeZone: string
 }
 
-/** The sheet of final marks, to be signed or as it was signed. */
+/** PDF of the sheet of final marks, as a draft or as signed. */
 export const finalSheet = async ({ place, period, book, lines, signedBy, college, locale, now, timeZone }: Printed) => {
   const say = (key: string, values: Record<string, string | number> = {}) =>
     localise(locale, { key: `gradebook.sheet.${key}`, values })

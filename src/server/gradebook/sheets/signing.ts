@@ -26,7 +26,7 @@ export const signingRoutes: Pick<Handlers<typeof sheets>, Keys> = {
     if (opened.book.id === 0) throw conflict('gradebook.nothingToSign')
     const book = await lockOpen(db, opened.book.id, 'whole')
     if (book.version !== body.version) throw stale(await readGrid(context, { ...opened, book }))
-    // Read once it is held: no cell is written any more.
+    // Read after the lock: no cell can change any more.
     const lines = await sheetLines(db, await readBook(db, { ...opened, book }, locale), opened.period)
     const finals = lines.map(({ id, value, average }) => ({ user_id: id, value, average }))
     await signGradebook(db, { bookId: book.id, finals, personId: person.id })

@@ -4,9 +4,8 @@ import type { Db } from '../../platform/database'
 import type { SignedFinal } from '../totalsQueries'
 
 /**
- * Locks the gradebook with its final marks as they are, and posts them. The caller holds it, after a wait for edits in
- * progress: so the moment of signing is the clock's. Marks are posted from the start of the transaction, whose own reads
- * must see them.
+ * Signs the gradebook with its final marks and posts them; the caller has locked it. `signed_at` is the clock time, because the lock may have waited.
+ * `posts_at` is the start of the transaction, so that its own reads see the marks as posted.
  */
 export const signGradebook = async (
   db: Db,
@@ -21,7 +20,7 @@ export const signGradebook = async (
   await sql`UPDATE gradebooks SET signed_at = clock_timestamp() WHERE id = ${bookId}`.execute(db)
 }
 
-/** What was signed stays in the record, with who opened it again and why. */
+/** Keeps the signing as a record, with the user and the reason of the unlocking. */
 export const unlockGradebook = async (
   db: Db,
   { bookId, personId, reason }: { bookId: number; personId: number; reason: string },
@@ -32,7 +31,7 @@ export const unlockGradebook = async (
   await sql`UPDATE gradebooks SET signed_at = NULL WHERE id = ${bookId}`.execute(db)
 }
 
-/** The newest first. */
+/** Newest first. */
 export const listSignings = async (db: Db, bookId: number): Promise<Signing[]> => {
   const { rows } = await sql<Signing>`
     SELECT signings.id, signers.name AS signed_by, signed_at, unlockers.name AS unlocked_by, unlocked_at, reason
@@ -43,7 +42,7 @@ export const listSignings = async (db: Db, bookId: number): Promise<Signing[]> =
 }
 
 type Named = { id: number; name: string }
-/** By name. */
+/** Sorted by name. */
 export const listNames = async (db: Db, ids: readonly number[]): Promise<Named[]> => {
   const { rows } = await sql<Named>`SELECT id, name FROM users WHERE id = ANY(${ids}) ORDER BY name, id`.execute(db)
   return rows

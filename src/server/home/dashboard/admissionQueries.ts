@@ -6,17 +6,14 @@ import { newestCampaign } from '../../admissions'
 import type { Db } from '../../platform/database'
 import { nameIn } from '../../kit/lists'
 
-/** How many days the figures look back, the last one included. */
+/** Number of days in the chart, including the last one. */
 const daysBack = 30
 type Figures = Pick<AdmissionFigures, 'campaign' | 'days' | 'directions'> & {
   counts: Readonly<Partial<Record<ProfileStatus, number>>>
   registered: number
 }
 
-/**
- * How the newest campaign goes, in one statement; null while there is none. The days are those of the time zone and end
- * today, or where the campaign has ended before.
- */
+/** Figures of the newest campaign in one statement; null if there is none. The days end today, or at the end of the campaign if that was earlier. */
 export const findFigures = async (
   db: Db,
   { locale, timeZone, now }: { locale: Locale; timeZone: string; now: Date },

@@ -8,7 +8,7 @@ import { locales, type Locale } from '../../../api/kit/endpoints'
 import { nameIn } from '../../kit/lists'
 import { localise } from '../../kit/messages'
 
-/** How many records the person's unfiltered list of each section has. */
+/** SQL for the number of records in the user's unfiltered list of each section. */
 const counts = (person: Person): Record<CountedSection, ReturnType<typeof sql>> => ({
   groups: sql`(SELECT count(*) FROM groups)`,
   materials: countMaterials(person),
@@ -24,7 +24,7 @@ const counts = (person: Person): Record<CountedSection, ReturnType<typeof sql>> 
 
 type Card = { section: CountedSection; count: number }
 
-/** The sections' counts, all in one statement, in the given order. */
+/** Counts all sections in one statement, in the given order. */
 export const countSections = async (db: Db, sections: readonly CountedSection[], person: Person): Promise<Card[]> => {
   if (sections.length === 0) return []
   const countOf = counts(person)
@@ -32,10 +32,7 @@ export const countSections = async (db: Db, sections: readonly CountedSection[],
   return (await sql<Card>`${sql.join(rows, sql` UNION ALL `)}`.execute(db)).rows
 }
 
-/**
- * What a college has done before its first admission; null once a campaign was published. Somebody of the office is
- * whoever neither applies nor studies.
- */
+/** Setup progress of a new college; null once a campaign was published. `staff` needs a user who is neither an applicant nor a student. */
 export const findBeginning = async (
   db: Db,
   { personId }: { personId: number },
@@ -56,15 +53,13 @@ export const findBeginning = async (
   return rows[0] ?? null
 }
 
-/** The names of what a person teaches the group. */
+/** SQL: names of the subjects that a user teaches the group. */
 const subjectsTaught = (
   locale: Locale,
 ) => sql`(SELECT coalesce(jsonb_agg(subjects.${sql.ref(nameIn(locale))} ORDER BY subjects.${sql.ref(nameIn(locale))}), '[]')
   FROM group_teachers JOIN subjects ON subjects.id = subject_id WHERE group_id = groups.id AND user_id = users.id)`
 
-/**
- * The group that a person studies in now, with the names of those who lead and teach it; null for who studies in none.
- */
+/** The user's current group with its curator and teachers; null if the user studies in none. */
 export const findOwnGroup = async (
   db: Db,
   { personId, locale }: { personId: number; locale: Locale },

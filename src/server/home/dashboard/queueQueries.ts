@@ -9,7 +9,7 @@ import { waitingAnswers } from '../../testing'
 
 type Asked = { queues: readonly QueueName[]; person: Person }
 
-/** How many are in a queue, and since when the first of them, as its list has them. */
+/** SQL of each queue, consistent with its list: number of items and time of the oldest. */
 const statements: Record<QueueName, (person: Person) => RawBuilder<unknown>> = {
   profiles_waiting: ({ id }) => waitingApplications({ waiting: true }, id),
   profiles_mine: ({ id }) => waitingApplications({ mine: true }, id),
@@ -22,7 +22,7 @@ const statements: Record<QueueName, (person: Person) => RawBuilder<unknown>> = {
   name_changes_waiting: waitingNameChanges,
 }
 
-/** The queues, all in one statement, in the given order. */
+/** Counts all queues in one statement, in the given order. */
 export const listQueues = async (db: Db, { queues, person }: Asked): Promise<Queue[]> => {
   if (queues.length === 0) return []
   const rows = queues.map(

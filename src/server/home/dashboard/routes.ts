@@ -27,7 +27,7 @@ import { listQueues } from './queueQueries'
 import { profileStatus, type ProfileStatus } from '../../../api/admissions/applicationStates'
 import { inRanking } from '../../../api/admissions/statusSets'
 
-/** Who got that far and did not drop out; whoever began is counted, whatever came of it. */
+/** Statuses that count for each step. Applicants who dropped out count only as `started`. */
 const statusesOf: Readonly<Record<AdmissionStep, readonly ProfileStatus[]>> = {
   started: profileStatus.options,
   sent: profileStatus.exclude(['draft', 'withdrawn']).options,
@@ -36,7 +36,7 @@ const statusesOf: Readonly<Record<AdmissionStep, readonly ProfileStatus[]>> = {
   enrolled: ['enrolled'],
 }
 
-/** The steps of admission, from how many applications stand in each status. */
+/** Sums the status counts of each step. */
 const stepsOf = (counts: Readonly<Partial<Record<ProfileStatus, number>>>): AdmissionFigures['steps'] =>
   admissionStep.options.map((step) => ({
     step,
@@ -44,7 +44,7 @@ const stepsOf = (counts: Readonly<Partial<Record<ProfileStatus, number>>>): Admi
     count: statusesOf[step].reduce((sum, status) => sum + (counts[status] ?? 0), 0),
   }))
 
-/** Who may do it: it takes every one of these. */
+/** Permissions for each setup step; all of them are required. */
 const takes: Record<BeginningStep, readonly Permission[]> = {
   own_name: ['manage access'],
   mail: ['manage access'],
@@ -56,12 +56,12 @@ const takes: Record<BeginningStep, readonly Permission[]> = {
   staff: ['manage users'],
   campaign: ['manage profiles'],
 }
-/** A campaign offers directions; what each of them asks for, and whom it is done with, may stay as it is. */
+/** A campaign needs directions. Subjects, groups, legal texts and staff are optional. */
 const needed: readonly BeginningStep[] = ['own_name', 'mail', 'document_types', 'directions', 'campaign']
 
 type Asked = Context<(typeof dashboard)['GET /api/dashboard']>
 
-/** What of the beginning is the person's to do, in order; nothing once a campaign was published. */
+/** Setup steps that the user has permission for, in order; empty once a campaign was published. */
 const beginningOf = async ({ db, person, services: { config } }: Asked): Promise<BeginningTask[]> => {
   const theirs = beginningStep.options.filter((step) => takes[step].every((permission) => person.holds(permission)))
   const found = theirs.length > 0 ? await findBeginning(db, { personId: person.id }) : null
@@ -72,7 +72,7 @@ const beginningOf = async ({ db, person, services: { config } }: Asked): Promise
   return theirs.filter(applies).map((step) => ({ step, needed: needed.includes(step), done: done[step] }))
 }
 
-/** What lets a person open a section's list. */
+/** Permission to open each section's list. */
 const opens: Record<CountedSection, Permission> = {
   groups: 'manage groups',
   materials: 'manage materials',
@@ -86,7 +86,7 @@ const opens: Record<CountedSection, Permission> = {
   'access/permissions': 'manage access',
 }
 
-/** Whose work a queue is. */
+/** Permissions to work on each queue; all of them are required. */
 const works: Record<QueueName, readonly Permission[]> = {
   profiles_waiting: ['manage profiles'],
   profiles_mine: ['manage profiles'],
@@ -98,7 +98,7 @@ const works: Record<QueueName, readonly Permission[]> = {
   name_changes_waiting: ['manage users'],
 }
 
-/** These are usually empty, and an empty one is not worth a card. */
+/** These queues are rarely used, so they have no card while empty. */
 const hiddenWhenEmpty: readonly QueueName[] = [
   'erasures_asked',
   'name_changes_waiting',
@@ -107,7 +107,7 @@ const hiddenWhenEmpty: readonly QueueName[] = [
 ]
 const isShown = ({ queue, count }: Queue): boolean => count > 0 || !hiddenWhenEmpty.includes(queue)
 
-/** How admissions go, for those whose work they are. */
+/** Null for users who do not manage applications. */
 const admissionOf = async ({ db, person, query, locale, now }: Asked) => {
   const figures = person.holds('manage profiles')
     ? await findFigures(db, { locale, timeZone: zoneOf(query.time_zone ?? person.timeZone), now })

@@ -12,7 +12,7 @@ import { findsQuestions, findsTakings, findsTests } from '../../testing'
 import { nameIn } from '../../kit/lists'
 import { matches, namesPerson } from '../../kit/search'
 
-/** How many of a kind are shown: whoever needs more opens the list. */
+/** Maximum results per kind; the lists show the rest. */
 const few = sql.lit(5)
 
 type Asked = { q: string; locale: Locale; person: Person }
@@ -24,11 +24,11 @@ const textOf = (table: string) => ({
 })
 
 /**
- * The first few of each kind, by the conditions of its list. Among people and applications, which are many, all that
- * match are found first: else PostgreSQL may walk the whole order for a rare name.
+ * The first results of each kind, with the conditions of its list. Applications and people are numerous, so their matches are materialized first;
+ * otherwise PostgreSQL may scan the whole sort order for a rare name.
  */
 const statements: Record<FoundKind, (asked: Asked) => RawBuilder<unknown>> = {
-  // A draft is the applicant's own.
+  // Drafts are private to the applicant.
   applications: ({ q, locale }) => sql`
     WITH matching AS MATERIALIZED (SELECT id, name, number, status FROM profiles WHERE status <> 'draft' AND ${findsApplicant(q)})
     SELECT matching.id, matching.name, concat_ws(' · ', number, statuses.${sql.ref(nameIn(locale))}) AS detail
@@ -60,7 +60,7 @@ const statements: Record<FoundKind, (asked: Asked) => RawBuilder<unknown>> = {
   voting: (asked) => sql`${findsVoting(asked)} LIMIT ${few}`,
 }
 
-/** What is found of the kinds, in their order, all in one statement. */
+/** Searches the given kinds in one statement; results are in the order of the kinds. */
 export const findRecords = async (
   db: Db,
   { kinds, ...asked }: Asked & { kinds: readonly FoundKind[] },

@@ -4,7 +4,7 @@ import type { Permission } from '../../../api/kit/permissions'
 import type { Handlers } from '../../kit/handlers'
 import { findRecords } from './queries'
 
-/** The list that each kind has, and what opens it; its records have their screens under the same address. */
+/** The list of each kind and the permission for it. A record's page is at `<path>/<id>`. */
 const lists: Record<FoundKind, { opens: Permission; path: string }> = {
   applications: { opens: 'manage profiles', path: '/profiles' },
   people: { opens: 'manage users', path: '/access/users' },

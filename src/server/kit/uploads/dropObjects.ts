@@ -10,8 +10,8 @@ const dropped = z.object({ keys: z.array(z.string()) })
 const secondsBetweenLooks = 30
 
 /**
- * Removes objects whose rows have just been deleted: at once, or by a job as soon as no backup is being made, which may
- * hold the rows still. What cannot be removed now is found by the sweep.
+ * Deletes objects whose rows were deleted: immediately, or by a job if a running backup may still need them. Objects
+ * left after a failure are found by the cleanup.
  */
 export const dropObjects = async ({ database, storage }: Used, keys: readonly string[]): Promise<void> => {
   if (keys.length === 0) return
@@ -23,7 +23,7 @@ export const dropObjects = async ({ database, storage }: Used, keys: readonly st
   else await removeObjects(storage, keys)
 }
 
-/** The job that `dropObjects` leaves; while the backup goes on it leaves itself again. */
+/** Job queued by `dropObjects`. It requeues itself while a backup is running. */
 export const dropTask =
   (services: Used): Task =>
   (payload) =>

@@ -1,12 +1,12 @@
 const reserved = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069/\\:*?"<>|]/gu
 const longest = 200
 
-/** At most so long; a sign that the cut goes through is left out whole. */
+/** Cuts a name without splitting a surrogate pair. */
 const cut = (name: string, length: number) => name.slice(0, length).replace(/\p{Cs}$/u, '')
 
 /**
- * The name a file is kept under: what was sent, without a path and without signs that a name cannot have, with the
- * extension of what the file really is. Only ever shown and offered for saving; the storage has names of its own.
+ * Returns the display name of a file: the sent name without path and invalid characters, with the extension of its
+ * detected type. The storage uses its own keys.
  */
 export const cleanFileName = (
   sent: string,
@@ -16,7 +16,7 @@ export const cleanFileName = (
   const name = base
     .replaceAll(reserved, '_')
     .trim()
-    // Only where a run of them begins: tried at each of them, a long run would cost its length squared.
+    // Anchored at the start of a run, because trying every position takes quadratic time for long runs.
     .replace(/^[. ]+|(?<![. ])[. ]+$/g, '')
   const dot = name.lastIndexOf('.')
   const sentExtension = dot > 0 ? name.slice(dot + 1).toLowerCase() : ''
@@ -26,7 +26,7 @@ export const cleanFileName = (
   return `${stem || fallback}.${honest ? sentExtension : (extensions[0] ?? 'bin')}`
 }
 
-/** `report.pdf` as the person's `n`-th of that name: `report (2).pdf`. */
+/** Name of the person's `n`-th file with the same name: `report (2).pdf`. */
 export const numberedName = (name: string, n: number): string => {
   if (n < 2) return name
   const dot = name.lastIndexOf('.')

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import { extname } from 'node:path'
 import type { Accept, FileKind } from '../../../api/kit/uploads'
 
-/** What a file was found to be. `extensions[0]` is the usual one. */
+/** A detected file type; `extensions[0]` is the default extension. */
 export type FileType = { type: string; kind: FileKind; extensions: readonly string[]; accept: readonly Accept[] }
 
 const anywhere = ['image', 'pages', 'works', 'media'] as const
@@ -20,7 +20,7 @@ const fileType = (type: string, kind: FileKind, accept: readonly Accept[], ...ex
   extensions,
 })
 
-/** What we take. SVG, HTML, scripts, programs and documents with macros are not here: nothing that runs. */
+/** Accepted types. Executable content is excluded: SVG, HTML, scripts, programs, documents with macros. */
 const known: readonly FileType[] = [
   fileType('image/jpeg', 'image', anywhere, 'jpg', 'jpeg', 'jfif'),
   fileType('image/png', 'image', anywhere, 'png'),
@@ -46,8 +46,8 @@ const known: readonly FileType[] = [
 ]
 
 /**
- * Told apart by their names, because their content does not say: the old office formats in their common container, and
- * plain text.
+ * Types recognised by extension, because content cannot tell them apart: old Office formats in one container format,
+ * and plain text.
  */
 const named = {
   container: [
@@ -63,7 +63,7 @@ const named = {
   ],
 }
 
-/** Other names of one type, as the sniffer says them. */
+/** Maps the detection library's names to ours. */
 const synonyms = new Map([
   ['audio/ogg; codecs=opus', 'audio/ogg'],
   ['video/x-m4v', 'video/mp4'],
@@ -76,8 +76,8 @@ export const extensionOf = (name: string): string => extname(name).slice(1).toLo
 export type Verdict = { ok: FileType } | { refused: 'notAccepted' | 'heic' | 'mismatch' | 'cutOff' }
 
 /**
- * What the file is, by its content. Refused: what we do not take, and a name that claims to be something else; one
- * image that calls itself another is no lie worth a refusal (messengers do it all the time).
+ * Detects the type by content. Refuses unaccepted types and misleading extensions, except an image with another
+ * image's extension, which messengers often produce.
  */
 export const recognise = async ({
   path,
@@ -103,7 +103,7 @@ export const recognise = async ({
 const resolve = async ({ mime, extension, path }: { mime: string | undefined; extension: string; path: string }) => {
   const text = named.text.find((type) => type.extensions.includes(extension))
   const beginning = text ? await beginningOf(path) : Buffer.alloc(0)
-  // To the sniffer the mark of two bytes a letter looks like the beginning of a sound.
+  // The library mistakes a UTF-16 byte order mark for audio.
   if (text && (mime === undefined || mime === text.type || markedEncoding(beginning)))
     return isPlainText(beginning, text.type === 'application/xml') ? text : undefined
   if (mime === 'application/x-cfb') return named.container.find((type) => type.extensions.includes(extension))
@@ -112,10 +112,10 @@ const resolve = async ({ mime, extension, path }: { mime: string | undefined; ex
 
 const beginningOf = (path: string) => readPart(path, () => ({ from: 0, bytes: 65_536 }))
 
-/** Programs write a few bytes behind the end of a PDF, and readers look for it as far from there. */
+/** Some programs append bytes after the end of a PDF, and readers tolerate this many. */
 const endOfPdf = 2048
 
-/** A PDF ends with where its table begins; one that was cut off on its way is opened by no reader. */
+/** Whether the PDF has its end marker; readers cannot open a truncated one. */
 const hasEnd = async (path: string) => {
   const end = (await readPart(path, (size) => ({ from: Math.max(0, size - endOfPdf), bytes: endOfPdf }))).toString(
     'latin1',
@@ -134,7 +134,7 @@ const readPart = async (path: string, part: (size: number) => { from: number; by
   }
 }
 
-/** The UTF-16 that a text is in: by its mark, or without one by the upper bytes of Latin and Cyrillic letters. */
+/** Detects UTF-16 by its byte order mark, or by the high bytes of Latin and Cyrillic letters. */
 export const markedEncoding = (bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null => {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
@@ -142,13 +142,15 @@ export const markedEncoding = (bytes: Uint8Array): 'utf-16le' | 'utf-16be' | nul
   return isUpperBytes(bytes, 0) ? 'utf-16be' : null
 }
 
-/** Whether nearly every second byte of the beginning, from `first` on, is one that no other text has. */
+/**
+ * Whether almost every second byte from `first` on is 0 or 4, the high byte of Latin or Cyrillic letters in UTF-16.
+ */
 const isUpperBytes = (bytes: Uint8Array, first: 0 | 1): boolean => {
   const upper = [...bytes.subarray(0, 2000)].filter((_byte, place) => place % 2 === first)
   return upper.length >= 8 && upper.filter((byte) => byte === 0 || byte === 4).length > upper.length * 0.9
 }
 
-/** No control characters in its beginning, and markup only where its name says so. */
+/** Whether the first bytes contain no control characters, and markup only if allowed. */
 const isPlainText = (beginning: Uint8Array, isMarkup: boolean) => {
   const text = new TextDecoder(markedEncoding(beginning) ?? 'utf-8').decode(beginning)
   const isControl = (sign: number) => sign < 9 || (sign > 13 && sign < 32 && sign !== 27)

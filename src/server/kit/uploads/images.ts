@@ -3,17 +3,20 @@ import { isDiskFull } from '../../platform/storage/storage'
 import { sizedKey, type ImageSize } from '../../platform/storage/keys'
 import { makeTurns } from './turns'
 
-// What vips would keep for the next image is not worth its memory.
+// Disabled, because the cache costs memory and rarely helps.
 sharp.cache(false)
 
-/** In megapixels: a plain JPEG is read row by row and reduced while it is; all else may be held whole. */
+/**
+ * In megapixels. A plain JPEG is decoded row by row and scaled down meanwhile; other formats may need the whole
+ * image in memory.
+ */
 const most = { plainJpeg: 100, other: 40 } as const
 const megapixel = 1_000_000
-/** While it is held whole: so many pixels in colours and transparency, as cameras and scanners write them. */
+/** Decoded size limit in bytes, at four bytes a pixel (RGBA). */
 const mostBytes = 4 * most.other * megapixel
-/** The dearest image that is taken, a WebP of 40 megapixels, takes six seconds of a processor. */
+/** The slowest accepted image, a 40-megapixel WebP, takes six seconds. */
 const mostSeconds = 60
-/** The longest side that is kept: a page scanned at 400 dpi. */
+/** In pixels: an A4 page scanned at 400 dpi. */
 const longestSide = 5000
 const sides: Record<ImageSize, number> = { thumb: 400, medium: 1280 }
 
@@ -21,7 +24,7 @@ export type StoredImage = { type: string; width: number; height: number }
 export type Refusal = 'tooManyPixels' | 'tooDeep' | 'tooSlow' | 'damaged'
 export class UnusableImage extends Error {
   readonly reason: Refusal
-  /** How many megapixels its format may have. */
+  /** Megapixel limit of the image's format. */
   readonly megapixels: number
   constructor(reason: Refusal, megapixels: number = most.other) {
     super(reason)
@@ -33,16 +36,16 @@ export class UnusableImage extends Error {
 const options = { limitInputPixels: most.plainJpeg * megapixel, failOn: 'error', sequentialRead: true } as const
 
 /**
- * Of some images at once each would take its hundreds of megabytes, and together the few threads that passwords are
- * checked by and files are read by as well.
+ * One image at a time: several would take hundreds of MB each and block the thread pool that also hashes passwords
+ * and reads files.
  */
 const inTurn = makeTurns()
 
 export type Header = { format: string; pixels: number }
 
 /**
- * What an image says of itself, before a single pixel is decoded. Throws UnusableImage for what claims more pixels than
- * any camera makes, or takes as much memory in fewer.
+ * Reads the header without decoding pixels. Throws UnusableImage if the image would exceed the pixel or memory
+ * limit.
  */
 export const readHeader = async (image: string | Uint8Array): Promise<Header> => {
   const header = await sharp(image, { limitInputPixels: false })
@@ -65,14 +68,13 @@ type Rewriting = {
   type: string
   header: Header
   personId: number | null
-  /** How long it may take. */
+  /** Time limit. */
   seconds?: number
 }
 
 /**
- * Writes the image anew, upright and without what the camera told about itself (place, time, owner), with its two
- * smaller copies beside it (`path.thumb`, `path.medium`, WebP). Whatever else hid in the file is gone. Throws
- * UnusableImage.
+ * Re-encodes the image upright, without metadata (location, time, owner) or hidden data, and writes smaller WebP
+ * copies to `path.thumb` and `path.medium`. Throws UnusableImage.
  */
 export const rewriteImage = (image: Rewriting): Promise<StoredImage> => inTurn(image.personId, () => rewrite(image))
 
@@ -84,7 +86,7 @@ const rewrite = async ({ from, to, type, header, seconds = mostSeconds }: Rewrit
       .autoOrient()
     const kept = upright.resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
     const { width, height, pageHeight } = await encoded(kept, header.format).toFile(to)
-    // Each from the one before, so that what was sent is decoded once.
+    // Each size is made from the previous one, so that the original is decoded only once.
     await makeSmaller({ from: to, to, size: 'medium' })
     await makeSmaller({ from: sizedKey(to, 'medium'), to, size: 'thumb' })
     return { type: header.format === 'heif' ? 'image/webp' : type, width, height: pageHeight ?? height }
@@ -94,12 +96,12 @@ const rewrite = async ({ from, to, type, header, seconds = mostSeconds }: Rewrit
   }
 }
 
-const isTimeout = (error: unknown) => error instanceof Error && error.message.startsWith('timeout')
+export const isTimeout = (error: unknown) => error instanceof Error && error.message.startsWith('timeout')
 
 const encoded = (image: Sharp, format: string) => {
   switch (format) {
     case 'jpeg':
-      // Optimal coding would save a twelfth of the bytes, and hold the whole image in memory for it.
+      // Optimised coding saves 8 % of the bytes but needs the whole image in memory.
       return image.jpeg({ quality: 90, optimiseCoding: false })
     case 'png':
       return image.png({ compressionLevel: 7 })
@@ -110,7 +112,6 @@ const encoded = (image: Sharp, format: string) => {
   }
 }
 
-/** Writes a smaller copy of the image at `from` beside `to`. */
 export const makeSmaller = ({ from, to, size }: { from: string; to: string; size: ImageSize }) =>
   sharp(from, options)
     .timeout({ seconds: mostSeconds })
@@ -120,13 +121,13 @@ export const makeSmaller = ({ from, to, size }: { from: string; to: string; size
     .toFile(sizedKey(to, size))
 
 /**
- * A square of the upright image, `x`, `y` and `size` as parts of its width and height from 0 to 1 (`size` of the
- * shorter side).
+ * Square in the upright image: `x`, `y` as fractions of width and height, `size` as a fraction of the shorter side,
+ * all from 0 to 1.
  */
 export type Crop = { x: number; y: number; size: number }
 const photoSide = 512
 
-/** A person's photo: the chosen square as JPEG. Throws UnusableImage. */
+/** Crops a profile photo to a square JPEG. Throws UnusableImage. */
 export const cropPhoto = (photo: Cropping): Promise<Buffer> => inTurn(photo.personId, () => cropped(photo))
 
 type Cropping = { image: Buffer; crop: Crop; personId: number }
@@ -149,7 +150,7 @@ const cropped = async ({ image, crop }: Cropping): Promise<Buffer> => {
   }
 }
 
-/** The image as a JPEG on white, small enough for a sheet of paper; undefined where it cannot be read. */
+/** Returns the image as a JPEG on white, sized for print; undefined if it is unreadable. */
 export const imageForPaper = (image: Buffer, personId: number): Promise<Buffer | undefined> =>
   inTurn(personId, async () => {
     try {

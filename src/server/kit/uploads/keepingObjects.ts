@@ -6,9 +6,8 @@ import { keysOf } from '../../platform/storage/keys'
 import { removeObjects, type StoredUpload } from './takeUploads'
 
 /**
- * Runs a change that has to do with stored objects: when it fails, nothing that was stored for it stays; when it is
- * done, what it made superfluous goes. A crash in between leaves objects without a row, which the sweep finds; never a
- * row without its object.
+ * Runs a change together with its stored objects: new ones are deleted if it fails, obsolete ones if it succeeds. A
+ * crash leaves at most orphaned objects for the cleanup, never a row without its object.
  */
 export const keepingObjects = async <T>(
   { services, uploads }: { services: Pick<Services, 'database' | 'storage'>; uploads: readonly StoredUpload[] },
@@ -22,12 +21,11 @@ export const keepingObjects = async <T>(
       dropped: (keys) => keys.forEach((key) => dropped.add(key)),
       anew: () => dropped.clear(),
     })
-    // The change is made: what is left over is no reason to refuse it.
+    // The change is already committed, so a failed deletion is ignored.
     await dropObjects(services, [...dropped]).catch(() => undefined)
     return result
   } catch (error) {
-    // A database that went away may have committed before it did: what its rows might name stays for the sweep to
-    // judge.
+    // A lost connection may have committed, so the objects are left for the cleanup to check.
     if (made.size > 0 && !isDatabaseAway(error)) await removeObjects(services.storage, [...made])
     throw error
   }

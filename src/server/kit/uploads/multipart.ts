@@ -10,16 +10,16 @@ import { invalid, tooLarge } from '../problems'
 import { forget } from './temporary'
 
 export const megabyte = 1024 * 1024
-/** What the form around the files may weigh. */
+/** Size limit of the form data without its files. */
 const formAllowance = megabyte
 
-/** A file as it came off the network, in a temporary place. `size` and `sha256` are those of what arrived. */
+/** A received file in a temporary location, with the size and hash of the received bytes. */
 export type Arrived = { name: string; path: string; size: number; sha256: Buffer; tooLarge: boolean }
 export type Form = { fields: Record<string, string>; files: Arrived[] }
 
 /**
- * Streams a multipart form to disk: memory stays flat whatever its size, and a file is cut at its limit while it
- * arrives. The paths begin with a random name of their own, so that `clear` finds whatever a cut connection left.
+ * Streams a multipart form to disk with constant memory, cutting files at their limit. Paths share a random prefix,
+ * so that `clear` also finds files of a broken connection.
  */
 export const receiveForm = async (
   request: FastifyRequest,
@@ -34,8 +34,7 @@ export const receiveForm = async (
       if (part.type === 'file') files.push(await receiveFile(part, incoming))
       else if (typeof part.value === 'string') fields[part.fieldname] = part.value
   } catch (error) {
-    // Nobody reads on: a sender who waits until all is sent would wait for ever, and the server when it stops for the
-    // sender.
+    // Drains the request: the sender might never finish otherwise, and shutdown would wait for it.
     request.raw.unpipe()
     request.raw.resume()
     await forget(files)
@@ -69,10 +68,7 @@ const metered = (hash: Hash) => {
   return { stream, size: () => size }
 }
 
-/**
- * The disk's faults are ours; everything else about a form is the sender's: too many files, no boundary, a connection
- * that was cut.
- */
+/** Disk errors are ours. All other errors are the client's: too many files, no boundary, a broken connection. */
 const refusalOf = (error: unknown, { files }: Upload): unknown => {
   if (!(error instanceof Error) || 'syscall' in error) return error
   return 'code' in error && error.code === 'FST_FILES_LIMIT'

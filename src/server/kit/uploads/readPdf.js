@@ -1,25 +1,25 @@
-// JavaScript, because a process of its own runs this very file, built or not.
+// Plain JavaScript, because a subprocess runs this file itself, built or not.
 import { fork } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 
-/** The argument that starts the subprocess. */
+/** Command-line argument of the subprocess. */
 const reader = 'read-pdf'
 const heapLimit = ['--max-old-space-size=256']
-/** The largest file, held whole, and what the library unpacks of it. */
+/** Memory limit in MB, for the largest file in memory plus its decompressed content. */
 const maxMegabytes = 700
-/** Opening a PDF takes a tenth of a second, starting the subprocess less than a second. */
+/** In ms. Opening a PDF takes 100 ms, starting the subprocess less than a second. */
 const maxMilliseconds = 3000
-/** Of a processor: the time that other people's files wait for a slow one. */
+/** In ms of CPU time. Other users' files wait during that time. */
 const slowMilliseconds = 1000
 
 /** @typedef {'password' | 'noPages'} PdfFault */
 /** @typedef {{ fault: PdfFault | null, isSlow: boolean }} PdfReading */
 
 /**
- * Why no reader shows the PDF at `path`, and whether finding out was slow. The fault is null also where the library gives up, out of time or memory: a broken PDF that
- * other readers may open is not refused. Runs in a subprocess, because a hostile file may take all memory and time.
+ * Returns why the PDF at `path` cannot be opened (null if it can, or if the library ran out of time or memory), and
+ * whether the check was slow. Runs in a subprocess, because a hostile file may take all memory and time.
  * @param {string} path
  * @returns {Promise<PdfReading>}
  */
@@ -27,7 +27,7 @@ export const findPdfFault = (path) =>
   new Promise((resolve) => {
     const child = fork(fileURLToPath(import.meta.url), [reader, path], {
       execArgv: heapLimit,
-      // The subprocess gets none of the server's secrets.
+      // An empty environment hides the server's secrets from the subprocess.
       env: {},
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       timeout: maxMilliseconds,
@@ -38,7 +38,10 @@ export const findPdfFault = (path) =>
     child.once('exit', () => resolve({ fault: null, isSlow: true }))
   })
 
-/** No option of Node.js limits buffers, into which the library unpacks streams; this thread ends the process instead. */
+/**
+ * No Node.js option limits buffers, into which the library decompresses streams, so a watching thread kills the
+ * process.
+ */
 const limitMemory = () => {
   const check = `process.memoryUsage.rss() > ${maxMegabytes} * 1024 * 1024 && process.kill(process.pid, 'SIGKILL')`
   new Worker(`setInterval(() => ${check}, 50)`, { eval: true }).unref()
@@ -53,7 +56,7 @@ const open = async (path) => {
   } catch (error) {
     if (!(error instanceof Error)) return null
     if (error.name === 'PasswordException') return 'password'
-    // The library has searched the whole file for pages.
+    // The library has already searched the whole file for pages.
     return error.name === 'InvalidPDFException' ? 'noPages' : null
   }
 }

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { imageSizes, sizedKey } from '../../platform/storage/keys'
 
-/** The file as it is written anew, beside the one that arrived. */
+/** Path of the re-encoded file, next to the received one. */
 export const rewrittenPath = (path: string) => `${path}.new`
 
-/** Removes what a temporary file left behind; what is already moved away is no error. */
+/** Deletes temporary files; already moved ones are ignored. */
 export const forget = async (files: readonly { path: string }[]): Promise<void> => {
   const paths = files.flatMap(({ path }) => [
     path,

@@ -1,7 +1,7 @@
 type Work = () => Promise<void>
 
 /**
- * Runs one work at a time. People take turns, so that nobody waits for all that somebody else has sent; null is the
+ * Runs one task at a time, round robin by person, so that nobody waits for another person's whole batch; null is the
  * server itself.
  */
 export const makeTurns = () => {
@@ -15,7 +15,7 @@ export const makeTurns = () => {
     isBusy = true
     await line.shift()?.()
     isBusy = false
-    // To the end, behind those who came meanwhile.
+    // Moves the person to the end of the queue.
     lines.delete(personId)
     if (line.length > 0) lines.set(personId, line)
     void runNext()

@@ -7,31 +7,29 @@ import { withKind, storedColumns, type StoredFile } from './queries'
 import { isUnused, usageOfFiles } from './useQueries'
 
 type Claim = {
-  /** In the order of the form: refusals are told per file under `path`, as in `files.0`. */
+  /** In form order: errors are reported per file under `path`, as in `files.0`. */
   ids: readonly number[]
-  /** Files that the record holds already: they stay, and are only answered. */
+  /** Files that the record already has; they are kept and returned too. */
   held?: readonly number[]
   purpose: OwnPurpose
   uploaderId: number
-  /** Whose record it is: from now on the files are this person's, also when a clerk scanned them. */
+  /** The owner of the record, who becomes the owner of the files even if a clerk uploaded them. */
   ownerId: number
   path: string
-  /** What the record itself demands of a file: its format, its size. */
+  /** Additional checks of the record, such as format and size. */
   refusalOf?: (file: StoredFile) => Message | null
 }
 
 /**
- * Takes uploaded files for a record, in the transaction that links them to it, and answers them in the order asked for.
- * Each must be the uploader's own, whole, of the purpose, and used by nothing yet; otherwise 422 with a message for
- * every file at fault. A stranger's file and one that is gone are told alike. The rows stay locked, so that nobody else
- * takes or removes them meanwhile.
+ * Validates and locks uploaded files for a record, in the transaction that links them, and returns them in the given order.
+ * Fails with 422 and a message per file that is missing, foreign (same message as missing), of another purpose, repeated or already used.
  */
 export const claimFiles = async (
   db: Db,
   { ids, held = [], purpose, uploaderId, ownerId, path, refusalOf = () => null }: Claim,
 ): Promise<StoredFile[]> => {
   const files = await lockFiles(db, ids)
-  // In a statement of its own: it must see what a claim has done that this one waited for.
+  // A separate statement after the lock, to see concurrent claims that have committed.
   const used = await usageOfFiles(db, ids)
   const faultOf = (id: number, position: number): Message | null => {
     const file = files.get(id)
@@ -76,10 +74,7 @@ const giveTo = async (db: Db, ids: readonly number[], ownerId: number) => {
     .execute()
 }
 
-/**
- * Deletes the rows of files that a record has just let go of, unless another still uses them; answers their objects,
- * for `objects.dropped`. Media goes to its trash by other ways and is left alone.
- */
+/** Deletes rows of files that a record no longer uses, unless another record does, and returns their object keys for `objects.dropped`. Skips media. */
 export const releaseFiles = async (db: Db, ids: readonly number[]): Promise<string[]> => {
   const rows = await db
     .deleteFrom('files')

@@ -13,7 +13,7 @@ type Given = Pick<Context, 'db' | 'now' | 'services' | 'audit'> & {
   purpose: OwnPurpose
 }
 
-/** Keeps a person's uploads until a record takes them. The caller has checked that the person may upload. */
+/** Stores personal uploads until a record claims them. The caller has checked the permission to upload. */
 export const keepOwnFiles = async ({
   db,
   uploads,

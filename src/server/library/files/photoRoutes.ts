@@ -37,7 +37,7 @@ export const photosRoutes: Handlers<typeof photos> = {
 
 type Square = { upload: StoredUpload; crop: Crop; storage: Storage; personId: number }
 
-/** The chosen square as a file of its own: what was cut away is kept nowhere. */
+/** Stores the cropped square as a new file. The original is discarded. */
 const squareOf = async ({ upload, crop, storage, personId }: Square) => {
   const image = await buffer(await storage.open(upload.storage_key))
   const path = join(storage.incoming, randomBytes(16).toString('hex'))

@@ -2,7 +2,7 @@ import type { FileItem } from '../../../api/library/files'
 import { fileKind, type FileKind } from '../../../api/kit/uploads'
 import { tagOf, type Sign } from '../../kit/signedLinks'
 
-/** What is read of a file to show it. */
+/** Columns needed to present a file. */
 export type FileRow = {
   id: number
   name: string
@@ -28,13 +28,10 @@ export const fileColumns = [
   'files.created_at',
 ] as const
 
-/**
- * Links to media and photos open by themselves; a person's papers open only with the token of somebody who may see
- * them.
- */
+/** True for media and photos, whose signed links work without a token. Personal documents need the token of someone who may see them. */
 export const opensBySignature = (purpose: string): boolean => purpose === 'media' || purpose === 'photo'
 
-/** The file item of the specification; `deleteUrl` is the call of the record that lets go of it, where there is one. */
+/** Builds the file item of the API. `deleteUrl` is the endpoint that detaches the file from its record, if there is one. */
 export const presentFile = (
   { sha256, purpose, ...row }: Omit<FileRow, 'kind'> & { kind: string },
   sign: Sign,

@@ -19,7 +19,7 @@ export const findFile = async (db: Db, id: number): Promise<StoredFile | undefin
   return row && withKind(row)
 }
 
-/** Locked until the transaction ends, so that nobody starts to use what is being removed. */
+/** Locks the file until the end of the transaction, so that no record starts to use it while it is being removed. */
 export const lockFile = async (db: Db, id: number): Promise<StoredFile> =>
   withKind(
     found(await db.selectFrom('files').select(storedColumns).where('id', '=', id).forUpdate().executeTakeFirst()),
@@ -27,7 +27,7 @@ export const lockFile = async (db: Db, id: number): Promise<StoredFile> =>
 
 type NewFiles = { uploads: readonly StoredUpload[]; purpose: OwnPurpose | 'photo'; ownerId: number }
 
-/** Rows for uploads that lie in no folder, in the order they were sent. */
+/** Inserts uploads without a folder, and returns them in the same order. */
 export const insertFiles = async (db: Db, { uploads, purpose, ownerId }: NewFiles): Promise<StoredFile[]> => {
   const rows = await db
     .insertInto('files')
@@ -37,14 +37,14 @@ export const insertFiles = async (db: Db, { uploads, purpose, ownerId }: NewFile
   return rows.map(withKind)
 }
 
-/** Uploads of one person come one after another, so that each counts what those before it left. */
+/** Serializes a person's uploads, so that each one counts all previous files against the quota. */
 export const lockUploader = async (db: Db, userId: number): Promise<void> => {
   await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
 
 type Kept = { ownerId: number; purposes: readonly (OwnPurpose | 'media')[]; most: { count: number; bytes: number } }
 
-/** Whether the files of one's own that no record has taken are more, or weigh more, than they may. */
+/** True if the person's unused files exceed the quota. */
 export const keepsTooMuch = async (db: Db, { ownerId, purposes, most }: Kept): Promise<boolean> => {
   const { count, bytes } = await db
     .selectFrom('files')
@@ -56,7 +56,7 @@ export const keepsTooMuch = async (db: Db, { ownerId, purposes, most }: Kept): P
   return count > most.count || bytes > most.bytes
 }
 
-/** Deletes the row of a locked file and answers its objects; 409 with what uses it. */
+/** Deletes the row of a locked file and returns its object keys; 409 with the records that use it. */
 export const removeFile = async (db: Db, file: StoredFile, person: Person): Promise<string[]> => {
   const usedBy = (await usageOfFiles(db, [file.id], person)).get(file.id)
   if (usedBy) throw inUse(usedBy)
@@ -73,16 +73,16 @@ export const trashFiles = async (db: Db, { ids, now }: { ids: readonly number[];
     .execute()
 }
 
-/** Makes the file the person's photo; answers the objects of the one before. */
+/** Sets the person's photo and returns the object keys of the previous one. */
 export const setPhoto = async (db: Db, { userId, fileId }: { userId: number; fileId: number }): Promise<string[]> => {
   const before = await removePhoto(db, userId)
   await db.insertInto('user_photos').values({ user_id: userId, file_id: fileId }).execute()
   return before
 }
 
-/** Answers the objects of the photo that was; none when there was none. */
+/** Removes the person's photo and returns its object keys; empty if there was none. */
 export const removePhoto = async (db: Db, userId: number): Promise<string[]> => {
-  // Two photos at once from two devices: the person's row lets one of them go first.
+  // Locking the user row serializes concurrent photo changes from two devices.
   await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   const link = await db.deleteFrom('user_photos').where('user_id', '=', userId).returning('file_id').executeTakeFirst()
   if (!link) return []

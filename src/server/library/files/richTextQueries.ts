@@ -6,17 +6,17 @@ import type { Person } from '../../kit/person'
 import { tagOf, type Sign } from '../../kit/signedLinks'
 
 type Links = {
-  /** The link table of the kind of record: `file_id`, and the record's id in `column`. */
+  /** Link table of the kind of record, with `file_id` and the record's id in `column`. */
   links: string
   column: string
   id: number
-  /** The files by the field that shows them: there a refusal is told. */
+  /** File ids by form field; errors are reported at these fields. */
   shown: Readonly<Record<string, readonly number[]>>
 }
 
 /**
- * Remembers which files of the library a record shows, so that none of them is deleted meanwhile. Refuses a file that
- * is not in the library, is in its trash, or that the author may not see; what the record already used may stay.
+ * Stores which library files a record shows, which protects them from deletion.
+ * Rejects files that are not in the library, trashed, or hidden from the author, unless the record already used them.
  */
 export const linkFiles = async (db: Db, { links, column, id, shown }: Links, person: Person): Promise<void> => {
   const table = sql.table(links)
@@ -38,10 +38,7 @@ export const linkFiles = async (db: Db, { links, column, id, shown }: Links, per
   )
 }
 
-/**
- * Stored texts with links that open for the reader: images in a size for reading, files whole. One query for all of
- * them.
- */
+/** Replaces file links in stored texts by signed ones: images in medium size, other files in full. Uses one query for all texts. */
 export const presentRichTexts = async (db: Db, htmls: readonly string[], sign: Sign): Promise<string[]> => {
   const ids = filesIn(htmls)
   const rows =
@@ -56,7 +53,7 @@ export const presentRichTexts = async (db: Db, htmls: readonly string[], sign: S
           .execute()
   const known = new Map(rows.map((row) => [row.id, row]))
   return htmls.map((html) => {
-    // Most texts have no such link: they leave as they are stored.
+    // Most texts contain no file link.
     if (filesIn([html]).length === 0) return html
     return withFileLinks(html, (id, as) => {
       const file = known.get(id)

@@ -61,13 +61,10 @@ export const filesRoutes: Handlers<typeof files> = {
   },
 }
 
-/** Nothing that could run in place is among them; text is saved, because what it holds is not known. */
+/** Types shown inline; none of them can run scripts. Text is downloaded, because it could contain anything. */
 const shownInPlace = /^(image\/|video\/|audio\/|application\/pdf$)/
 
-/**
- * For how long the browser may keep the answer, in seconds. A guest learns nothing: without a good link it is always
- * 401.
- */
+/** Checks access and returns the cache lifetime in seconds. Without a valid link a guest always gets 401, whether or not the file exists. */
 const permitted = async (file: StoredFile | undefined, context: Opening): Promise<number> => {
   const { db, query, person, now, services, ip, requestId } = context
   const left = file ? signedFor(file, { query, now, keyFor: services.keyFor }) : null
@@ -86,7 +83,7 @@ type Asked = {
   keyFor: Opening['services']['keyFor']
 }
 
-/** What is in the trash is shown no more, except small to those who look through the trash. */
+/** Returns the seconds left of a valid signature, else null. Trashed files open as thumbnails only, for the trash view. */
 const signedFor = (file: StoredFile, { query, now, keyFor }: Asked) => {
   const { v, expires, signature, size } = query
   const tag = tagOf(file.sha256)

@@ -10,16 +10,15 @@ import { deleteForgotten, knownKeys } from './useQueries'
 import { waits } from './rules'
 
 const hour = 3_600_000
-/** Younger objects may belong to a request that is still running. */
+/** Minimum age of objects to delete: younger ones may belong to a running request. */
 const settled = 24 * hour
 const batch = 500
 
 export type Swept = { files: number; objects: number; temporary: number }
 
 /**
- * Clears away what nobody will come back for: files a month in the trash, uploads that no record took, objects without
- * a row (a crash between storing and committing), and pieces of uploads that were cut off. Safe to run at any time, and
- * on several machines at once.
+ * Deletes expired trash and unused uploads, objects without a row (left by a crash before the commit), and remains of aborted uploads.
+ * Safe to run at any time and on several machines at once.
  */
 export const sweepFiles = async ({
   database,
@@ -49,7 +48,7 @@ type Objects = {
   storage: Storage
   before: number
   known: (keys: readonly string[]) => Promise<Set<string>>
-  /** A backup may hold rows that are gone: their objects are left to the next sweep. */
+  /** True during a backup, which may contain deleted rows; objects are then left for the next sweep. */
   isKept: () => Promise<boolean>
 }
 
@@ -58,7 +57,7 @@ const sweepObjects = async ({ storage, before, known, isKept }: Objects): Promis
   let pending: string[] = []
   const flush = async () => {
     const rows = await known(pending.flatMap((key) => fileKeyOf(key) ?? []))
-    // What does not look like ours is not ours to delete: a bucket may hold other things.
+    // Skips keys in other formats, because the bucket may contain foreign objects.
     const orphans = pending.filter((key) => {
       const owner = fileKeyOf(key)
       return owner !== null && !rows.has(owner)

@@ -8,13 +8,13 @@ import type { Person } from '../../kit/person'
 const joined = ({ links, column, records }: FileUse) =>
   sql`${sql.table(links)} JOIN ${sql.table(records)} ON ${sql.ref(`${records}.id`)} = ${sql.ref(`${links}.${column}`)}`
 
-/** The records of a use that the person may read, as SQL over its table. */
+/** SQL condition over the records of a file use: the person can read them. */
 const readableOf = ({ entity }: FileUse, person: Person | undefined) => {
   const readable = person && declared.loggedRecords.find((kind) => kind.entity === entity)?.readableBy(person)
   return readable === true ? sql`true` : readable || sql`false`
 }
 
-/** What uses each of the files, with the names of records that the person may read. */
+/** Counts the records that use each file, and names those that the person can read. */
 export const usageOfFiles = async (db: Db, ids: readonly number[], person?: Person): ReturnType<UsageOf> => {
   const kinds = declared.fileUses.map(
     (use) => sql`
@@ -26,7 +26,7 @@ export const usageOfFiles = async (db: Db, ids: readonly number[], person?: Pers
   return usageById(rows)
 }
 
-/** Whether a record that uses the file opens it to the person. */
+/** True if a record that uses the file gives the person access to it. */
 export const opensThroughRecord = async (db: Db, fileId: number, person: Person): Promise<boolean> => {
   const ways = declared.fileUses.flatMap((use) => {
     const condition = use.opensTo(person)
@@ -39,7 +39,7 @@ export const opensThroughRecord = async (db: Db, fileId: number, person: Person)
   return rows[0]?.opens ?? false
 }
 
-/** The sensitive records that use the file, as `entity` and `id`. */
+/** SQL: sensitive records that use the file, as `entity` and `id`. */
 export const sensitiveRecordsOf = (fileId: number): RawBuilder<unknown> =>
   sql.join(
     declared.fileUses.flatMap((use) =>
@@ -53,16 +53,14 @@ export const sensitiveRecordsOf = (fileId: number): RawBuilder<unknown> =>
     sql` UNION ALL `,
   )
 
-/** For a WHERE over `files`: no record of any kind uses it. */
+/** SQL condition over `files`: no record uses the file. */
 export const isUnused = (): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${sql.join(
     declared.fileUses.map(({ links }) => sql`NOT EXISTS (SELECT FROM ${sql.table(links)} WHERE file_id = files.id)`),
     sql` AND `,
   )})`
 
-/**
- * Deletes the rows that nobody will miss; answers what was stored of them. What a record uses stays, whatever its age.
- */
+/** Deletes expired unused files and returns their object keys. Files in use stay, whatever their age. */
 export const deleteForgotten = (
   db: Db,
   { unusedBefore, trashedBefore }: { unusedBefore: Date; trashedBefore: Date },
@@ -79,7 +77,7 @@ export const deleteForgotten = (
     .returning(['storage_key', 'kind'])
     .execute()
 
-/** Which of the keys a row names. */
+/** Returns those keys that belong to a row. */
 export const knownKeys = async (db: Db, keys: readonly string[]): Promise<Set<string>> => {
   const rows = await db
     .selectFrom('files')

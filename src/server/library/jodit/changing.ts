@@ -70,7 +70,7 @@ export const deleteFolder = async (change: Changing) => {
   change.audit({ action: 'delete', entity: folderEntity, ids: [folder.id], before: { name: folder.name } })
 }
 
-/** The editor names a file by its name, or by the link that it shows of it. */
+/** The editor identifies a file by its name or by a link to it. */
 const fileAt = async (change: Changing, path: string, name: string) => {
   const linked = fileIdIn(name)
   if (linked !== null) return getMedia(change.db, linked, change.seen)

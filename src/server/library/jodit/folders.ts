@@ -1,11 +1,11 @@
 import type { MediaFolder } from '../../../api/library/media'
 import { invalid } from '../../kit/problems'
 
-/** A folder as the editor names it, by its path; null is the top. */
+/** A folder as the editor addresses it, by path. A null `id` is the root; `above` is the parent. */
 export type Spot = { id: number | null; path: string; above: number | null }
 export const top: Spot = { id: null, path: '', above: null }
 
-/** The file that a link of ours shows; null when the text is no such link. */
+/** Extracts the file id from one of our file links; null for other text. */
 export const fileIdIn = (text: string): number | null => {
   const id = /\/api\/files\/(\d{1,15})(?:[?#].*)?$/.exec(text)?.[1]
   return id === undefined ? null : Number(id)
@@ -14,10 +14,7 @@ export const fileIdIn = (text: string): number | null => {
 export const namesOf = (path: string): string[] => path.split('/').filter((name) => name !== '' && name !== '.')
 const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
-/**
- * The folder at a path, which arrives as "", "b", "/b" or "b/". Each name is looked for among the rows that the person
- * sees: `..`, encoded signs and whatever else simply are the names of no folder.
- */
+/** Finds the folder at a path ("", "b", "/b" or "b/") among the visible ones. `..` and encoded characters match no folder name, so traversal fails. */
 export const folderAt = (folders: readonly MediaFolder[], path: string): Spot =>
   namesOf(path).reduce<Spot>((spot, name) => {
     const next = childrenOf(folders, spot.id).find((folder) => same(folder.name, name))
@@ -25,7 +22,7 @@ export const folderAt = (folders: readonly MediaFolder[], path: string): Spot =>
     return { id: next.id, path: `${spot.path}${next.name}/`, above: spot.id }
   }, top)
 
-/** Folders whose own folder is out of sight are shown at the top: nobody's work may get lost. */
+/** Folders whose parent is not visible appear at the root, so that they stay reachable. */
 export const childrenOf = (folders: readonly MediaFolder[], parentId: number | null): MediaFolder[] => {
   const seen = new Set(folders.map((folder) => folder.id))
   return folders.filter(({ parent_id }) => (parent_id !== null && seen.has(parent_id) ? parent_id : null) === parentId)

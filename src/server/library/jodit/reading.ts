@@ -9,9 +9,9 @@ import { sentTo } from './sent'
 
 type Asked = { db: Db; sent: unknown; seen: Seen }
 
-/** As many as the dialog can show; more are found in the media manager. */
+/** The dialog shows no more; the media manager lists all files. */
 const mostFiles = 1000
-/** Links go to the page as they are: a signed path from the site's root. */
+/** Empty, because file links are signed paths from the site root. */
 const baseurl = ''
 const title = 'default'
 
@@ -39,7 +39,7 @@ export const listFiles = async ({ db, sent, seen }: Asked) => {
     sort: { field: 'name', order: 'ASC' },
     limit: mostFiles,
   })
-  // The editor inserts the image as it is named here: for reading, not for printing.
+  // The editor inserts the URL given here: the medium size, not the original.
   const files = rows.map((file) => ({ ...shown(file), ...(file.medium_url && { file: file.medium_url }) }))
   return { sources: [{ name: title, title, baseurl, path: spot.path, files, folders: [] }] }
 }
@@ -55,7 +55,7 @@ export const listFolderNames = async ({ db, sent, seen }: Asked) => {
   }
 }
 
-/** Everything is said: what is left out, the editor takes for allowed. */
+/** Lists every permission, because the editor treats a missing one as allowed. */
 export const permissions = () => ({
   permissions: {
     allowFiles: true,
@@ -77,7 +77,7 @@ export const permissions = () => ({
   },
 })
 
-/** Where in the library an image of the text lies. */
+/** Finds the folder and name of an image by its URL. */
 export const locate = async ({ db, sent, seen }: Asked) => {
   const id = fileIdIn(parse(sentTo.getLocalFileByUrl, sent).url)
   if (id === null) throw invalid({ url: [{ key: 'files.notInLibrary' }] }, 'files.notInLibrary')

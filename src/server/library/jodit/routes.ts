@@ -3,6 +3,7 @@ import { checkTermsAccepted, writeAudit } from '../../people'
 import type { AuditEvent } from '../../kit/audit'
 import { problemOf } from '../../kit/constraints'
 import type { Context, Handlers } from '../../kit/handlers'
+import { refuseDuringMaintenance } from '../../kit/maintenance'
 import { localise } from '../../kit/messages'
 import { invalid, type Problem } from '../../kit/problems'
 import { keysOf } from '../../platform/storage/keys'
@@ -51,9 +52,9 @@ export const joditRoutes: Handlers<typeof jodit> = {
     try {
       return { success: true, time, data: { ...(await act(call)), code: 220 } }
     } catch (error) {
-      // The editor shows a person only what comes with 200; a fault of ours stays a 500.
+      // The editor shows messages of 200 responses only; server errors stay a 500.
       const problem = problemOf(error, mediaConstraints)
-      if (!problem || problem.details.status >= 500) throw error
+      if (!problem || (problem.details.status >= 500 && !problem.details.maintenance)) throw error
       call.objects.dropped(call.uploads.flatMap(keysOf))
       return { success: false, time, data: { code: problem.details.status, messages: messagesOf(problem, call) } }
     }
@@ -70,6 +71,7 @@ const act = async (call: Call): Promise<Answer> => {
   const change = changing.get(action)
   if (!change) throw invalid({}, 'files.unknownAction')
   await checkTermsAccepted(services.database.db, person)
+  if (!person.holds('manage access')) await refuseDuringMaintenance(services.database.db, now)
   return inTransaction(services.database, async (transaction) => {
     const events: AuditEvent[] = []
     const { uploads } = call
@@ -87,7 +89,7 @@ const act = async (call: Call): Promise<Answer> => {
   })
 }
 
-/** What the fields were refused for, or the refusal as a whole, in the person's language. */
+/** Localized field errors, else the general message. */
 const messagesOf = ({ details }: Problem, { locale }: Call): string[] => {
   const perField = Object.values(details.errors ?? {}).flat()
   return (perField.length > 0 ? perField : [details.message]).map((message) => localise(locale, message))

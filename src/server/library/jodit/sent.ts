@@ -4,7 +4,7 @@ import { fileName } from '../../../api/kit/uploads'
 
 const path = z.string().max(2000).default('')
 
-/** What each action reads of a request; whatever else the editor sends is its own affair. */
+/** The request fields of each action; other fields are ignored. */
 export const sentTo = {
   files: z.object({ path }),
   folders: z.object({ path }),

@@ -14,7 +14,7 @@ const any = (ids: readonly number[]) => sql<boolean>`id = ANY(${ids})`
 
 type Arrival = { uploads: readonly StoredUpload[]; folderId: number | null; ownerId: number }
 
-/** Puts uploads into a folder; answers their ids in the order they were sent. */
+/** Inserts uploads into a folder and returns their ids in the same order. */
 export const insertMedia = async (db: Db, { uploads, folderId, ownerId }: Arrival): Promise<number[]> => {
   await lockNames(db, folderId)
   const names = await freeNames(
@@ -35,10 +35,7 @@ export const insertMedia = async (db: Db, { uploads, folderId, ownerId }: Arriva
 
 type Changes = { name?: string; folder_id?: number | null; translations?: MediaFile['translations'] }
 
-/**
- * Renames, moves or describes one file, exactly as asked: a name that is taken is refused, and so is another extension,
- * because what a file is does not change with what it is called.
- */
+/** Renames, moves or describes one file. Rejects a taken name and another extension, because the content stays the same type. */
 export const updateMedia = async (db: Db, { id, name }: Named, { translations, ...place }: Changes): Promise<void> => {
   const extension = extensionOf(name)
   if (place.name !== undefined && extensionOf(place.name) !== extension)
@@ -51,7 +48,7 @@ export const updateMedia = async (db: Db, { id, name }: Named, { translations, .
     .execute()
 }
 
-/** Locks those of the files that are in the library, in the given state and in sight. */
+/** Locks those of the files that have the given status and are visible to the person. */
 const lockMany = (db: Db, ids: readonly number[], status: 'ready' | 'trashed', { all, personId }: Scope) =>
   db
     .selectFrom('files')
@@ -65,7 +62,7 @@ const lockMany = (db: Db, ids: readonly number[], status: 'ready' | 'trashed', {
     .execute()
 
 type Many = { ids: readonly number[]; scope: Scope }
-/** What became of many files: done, or why not. */
+/** Result of a bulk action: the ids done, and a message for each refused one. */
 export type Outcome = { done: number[]; refused: { id: number; message: Message }[] }
 
 const outcome = (ids: readonly number[], done: readonly number[], why: (id: number) => Message): Outcome => ({
@@ -112,7 +109,7 @@ export const moveMedia = async (
   )
 }
 
-/** Into the trash; what a record uses stays where it is. */
+/** Moves unused files to the trash; files in use are refused. */
 export const trashMedia = async (db: Db, { ids, scope, now }: Many & { now: Date }): Promise<Outcome> => {
   const files = await lockMany(db, ids, 'ready', scope)
   const used = await usageOfFiles(
@@ -142,7 +139,7 @@ export const restoreMedia = async (db: Db, { ids, scope }: Many): Promise<Outcom
   )
 }
 
-/** Deletes files of the trash for good; `keys` are the objects to remove after the commit. */
+/** Permanently deletes trashed files; `keys` are the objects to delete after the commit. */
 export const deleteMedia = async (db: Db, { ids, scope }: Many): Promise<Outcome & { keys: string[] }> => {
   const files = await lockMany(db, ids, 'trashed', scope)
   const done = files.map((file) => file.id)
@@ -150,7 +147,7 @@ export const deleteMedia = async (db: Db, { ids, scope }: Many): Promise<Outcome
   return { ...outcome(ids, done, missing), keys: files.flatMap(keysOf) }
 }
 
-/** Gives a file new content under its old id, name and links; answers the objects of the old content. */
+/** Replaces a file's content, keeping its id, name and links, and returns the object keys of the old content. */
 export const replaceContent = async (
   db: Db,
   { id, upload, scope }: { id: number; upload: StoredUpload; scope: Scope },

@@ -1,6 +1,6 @@
 import type { ConstraintMessages } from '../../kit/constraints'
 
-/** Which field a constraint of the database speaks of, and in which words. */
+/** Maps database constraints to form fields and messages. */
 export const mediaConstraints: ConstraintMessages = {
   files_media_name: { path: 'name', key: 'files.nameTaken' },
   media_folders_name: { path: 'name', key: 'files.folderNameTaken' },

@@ -33,12 +33,12 @@ type Place = { name: string; parent_id: number | null }
 export const insertFolder = async (db: Db, folder: Place & { owner_id: number }): Promise<number> =>
   (await db.insertInto('media_folders').values(folder).returning('id').executeTakeFirstOrThrow()).id
 
-/** The caller has locked the folder. Rings, and more than ten folders inside each other, the database refuses. */
+/** The caller has locked the folder. The database rejects cycles and more than ten levels. */
 export const updateFolder = async (db: Db, id: number, place: Partial<Place>): Promise<void> => {
   await db.updateTable('media_folders').set(place).where('id', '=', id).execute()
 }
 
-/** Deletes an empty folder, or 409 with what is in it. What it has in the trash comes back at the top. */
+/** Deletes an empty folder; 409 with its content otherwise. Its trashed files move to the root. */
 export const removeFolder = async (db: Db, id: number): Promise<void> => {
   found(await db.selectFrom('media_folders').select('id').where('id', '=', id).forUpdate().executeTakeFirst())
   const { rows } = await sql<{ entity: string; count: number; names: string[] }>`

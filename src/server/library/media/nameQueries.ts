@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database'
 import { numberedName } from '../../kit/uploads/fileNames'
 import { invalid } from '../../kit/problems'
 
-/** Names of the folder are given out one transaction at a time, and the folder stays until it ends. */
+/** Serializes naming of files in a folder and protects the folder from deletion, until the end of the transaction. */
 export const lockNames = async (db: Db, folderId: number | null, path = 'folder_id') => {
   if (folderId !== null) {
     const folder = await db
@@ -17,7 +17,7 @@ export const lockNames = async (db: Db, folderId: number | null, path = 'folder_
   await sql`SELECT pg_advisory_xact_lock(4201968, ${folderId ?? 0}::int)`.execute(db)
 }
 
-/** For each name the same, or with a number when the folder already has it. The caller holds the folder's names. */
+/** Adds a number to each name that the folder already has. The caller has called `lockNames`. */
 export const freeNames = async (db: Db, folderId: number | null, names: readonly string[]): Promise<string[]> => {
   const rows = await db
     .selectFrom('files')

@@ -53,7 +53,7 @@ const present = (row: Row, sign: Sign): MediaFile => {
   }
 }
 
-/** The folder 0 is the root, which is no record. */
+/** Folder 0 is the root, which has no row. */
 const inFolder = (eb: ExpressionBuilder<DB, 'files'>, { folder_id }: Listed['filter']) => {
   if (folder_id === undefined) return undefined
   return folder_id === 0 ? eb('files.folder_id', 'is', null) : eb('files.folder_id', '=', folder_id)
@@ -69,10 +69,7 @@ const filtered = (eb: ExpressionBuilder<DB, 'files'>, { filter, scope }: Listed)
     filter.q ? hasWords(eb.ref('files.search'), filter.q) : undefined,
   ])
 
-/**
- * A page of the library, of one folder or of all, and how many the filter matches. Without a status: what is not in the
- * trash.
- */
+/** A page of one or all folders, with the total. Without a status filter it excludes the trash. */
 export const listMedia = async (db: Db, listed: Listed): Promise<{ rows: MediaFile[]; total: number }> => {
   const { rows, total } = await rowsAndTotal(
     columns(db)
@@ -84,7 +81,7 @@ export const listMedia = async (db: Db, listed: Listed): Promise<{ rows: MediaFi
   return { rows: rows.map((row) => present(row, listed.sign)), total }
 }
 
-/** The files in the order of their ids. */
+/** Sorted by id. */
 export const listMediaByIds = async (db: Db, ids: readonly number[], { scope, sign }: Seen): Promise<MediaFile[]> => {
   const rows = await columns(db)
     .where((eb) => every([seenBy(eb, scope), sql<boolean>`files.id = ANY(${ids})`]))
@@ -99,7 +96,7 @@ export const getMedia = async (db: Db, id: number, seen: Seen): Promise<MediaFil
   return { ...found(file), used_by: (await usageOfFiles(db, [id], seen.person)).get(id) ?? [] }
 }
 
-/** A file of the library by its folder and name, as the editor names it. */
+/** Finds a file by folder and name, ignoring case. */
 export const findMediaId = async (
   db: Db,
   { folderId, name, scope }: { folderId: number | null; name: string; scope: Scope },

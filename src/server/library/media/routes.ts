@@ -101,7 +101,7 @@ export const mediaRoutes: Handlers<typeof media> = {
   },
 }
 
-/** Links are for one reader and one day: the audit log keeps what lasts. */
+/** Fields for the audit log; omits links, which are signed for one reader and one day. */
 const remembered = ({ name, folder_id, size, type, translations }: Awaited<ReturnType<typeof getMedia>>) => ({
   name,
   folder_id,

@@ -10,14 +10,11 @@ type Query = z.output<(typeof audit)['GET /api/access/audit']['query']>
 
 export type Found = Omit<TimelineEvent, 'is_hidden'> & Pick<AuditEvent, 'ip'>
 
-/** The records of the kind that its reader may read, as SQL over its table. */
+/** SQL condition for the records of the kind that the reader may read. */
 export const readableOf = ({ readable }: ReadableKind) => (readable === true ? sql`true` : readable)
 const numberIn = (words: string) => /^№?\s*(\d{1,15})$/.exec(words)?.[1]
 
-/**
- * The events of a person, by the name of who acted, and of records, by what they are called or by their number; each by
- * an index of its own.
- */
+/** Matches the actor's name, a record's name or a record's number. Each subquery can use its own index. */
 const findsEvent = (words: string, kinds: readonly ReadableKind[]) => {
   const name = namesPerson(sql<string>`folded(users.name)`, words)
   const number = numberIn(words)
@@ -35,7 +32,7 @@ const findsEvent = (words: string, kinds: readonly ReadableKind[]) => {
   )})`
 }
 
-/** 404 unless the record exists and is one that its reader may read. */
+/** Throws 404 unless the record exists and the reader may read it. */
 export const checkReadable = async (db: Db, kind: ReadableKind, id: number): Promise<void> => {
   const { rows } = await sql`
     SELECT FROM ${sql.table(kind.table)} WHERE ${sql.ref(`${kind.table}.id`)} = ${id} AND ${readableOf(kind)}`.execute(
@@ -44,7 +41,6 @@ export const checkReadable = async (db: Db, kind: ReadableKind, id: number): Pro
   found(rows[0])
 }
 
-/** The events that the filter matches, and how many there are. */
 export const listEvents = async (
   db: Db,
   { filter, sort, offset, limit }: Query,

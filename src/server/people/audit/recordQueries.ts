@@ -1,21 +1,26 @@
 import { sql } from 'kysely'
+import type { Condition } from '../../kit/conditions'
 import type { Locale } from '../../../api/kit/endpoints'
 import type { AuditEvent } from '../../../api/people/audit'
 import type { Db } from '../../platform/database'
 import { readableOf, type Found } from './queries'
-import { isReadElsewhere, withoutContent, type ReadableKind } from './rules'
+import { isOfDraft, isReadElsewhere, withoutContent, withoutDrafts, type ReadableKind } from './rules'
 
 type Shown = Found & Pick<AuditEvent, 'is_hidden'>
 
-/** The ids of the records that the events are about, for each kind that has such a condition. */
-const listReadable = async (db: Db, events: readonly Found[], kinds: readonly ReadableKind[]): Promise<Set<string>> => {
-  const statements = kinds.flatMap((kind) => {
+/** Returns the readable records among those of the events, for kinds that are only partly readable. */
+const listReadable = async (
+  db: Db,
+  events: readonly Found[],
+  kinds: readonly { kind: ReadableKind; condition: boolean | Condition }[],
+): Promise<Set<string>> => {
+  const statements = kinds.flatMap(({ kind, condition }) => {
     const ids = events.filter(({ entity }) => entity === kind.entity).flatMap(({ entity_ids }) => entity_ids)
-    if (kind.readable === true || ids.length === 0) return []
+    if (typeof condition === 'boolean' || ids.length === 0) return []
     const id = sql.ref(`${kind.table}.id`)
     return [
       sql`SELECT ${kind.entity}::text AS entity, ${id} AS id FROM ${sql.table(kind.table)}
-        WHERE ${id} = ANY(${ids}) AND ${readableOf(kind)}`,
+        WHERE ${id} = ANY(${ids}) AND ${condition}`,
     ]
   })
   if (statements.length === 0) return new Set()
@@ -23,30 +28,49 @@ const listReadable = async (db: Db, events: readonly Found[], kinds: readonly Re
   return new Set(rows.map(({ entity, id }) => `${entity}/${id}`))
 }
 
-/** Shows what an event changed only to a reader of all its records; a deleted one counts as read by a reader of all. */
+/** Removes `before` and `after` unless the reader may read every record. Deleted records need full access to the kind. */
 export const withReadableContent = async (
   db: Db,
   events: readonly Found[],
   kinds: readonly ReadableKind[],
 ): Promise<Shown[]> => {
   const kindOf = new Map(kinds.map((kind) => [kind.entity, kind]))
-  const readable = await listReadable(db, events, kinds)
+  const readable = await listReadable(
+    db,
+    events,
+    kinds.map((kind) => ({ kind, condition: kind.readable })),
+  )
+  const drafts = await listReadable(
+    db,
+    events,
+    kinds.map((kind) => ({ kind, condition: kind.drafts })),
+  )
+  const areAll = ({ entity, entity_ids }: Found, records: ReadonlySet<string>) =>
+    entity_ids.every((id) => records.has(`${entity}/${id}`))
   const isOpen = (event: Found) => {
     const kind = kindOf.get(event.entity)
-    // A setting is no record.
+    // Events without a record kind are changes of settings and have no ids.
     if (!kind) return event.entity_ids.length === 0
     if (isReadElsewhere(event)) return false
-    return kind.readable === true || event.entity_ids.every((id) => readable.has(`${event.entity}/${id}`))
+    return kind.readable === true || areAll(event, readable)
+  }
+  const showsDrafts = (event: Found) => {
+    const condition = kindOf.get(event.entity)?.drafts ?? true
+    return typeof condition === 'boolean' ? condition : areAll(event, drafts)
   }
   const isEmpty = ({ before, after }: Found) => before === null && after === null
-  return events.map((event) =>
-    isEmpty(event) || isOpen(event) ? { ...event, is_hidden: false } : { ...withoutContent(event), is_hidden: true },
-  )
+  return events.map((event) => {
+    if (isEmpty(event)) return { ...event, is_hidden: false }
+    if (!isOpen(event)) return { ...withoutContent(event), is_hidden: true }
+    return showsDrafts(event)
+      ? { ...event, is_hidden: false }
+      : { ...withoutDrafts(event), is_hidden: isOfDraft(event) }
+  })
 }
 
 const namedOfAnEvent = 3
 
-/** The events with the names of their first records, as far as the reader may read such. */
+/** Adds the names of the first records of each event that the reader may read. */
 export const namingRecords = async (
   db: Db,
   events: readonly Shown[],

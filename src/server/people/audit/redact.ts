@@ -1,4 +1,4 @@
-/** Stored in place of a secret; the screens have words for both. */
+/** Placeholders for secrets; the screens translate both. */
 const hidden = '[hidden]'
 const changed = '[changed]'
 
@@ -18,7 +18,7 @@ const redactWith = (value: unknown, { secrets, shown }: { secrets: readonly stri
 
 type Change = { before?: unknown; after?: unknown }
 
-/** The change without the values of secret fields: the log tells only that there is one, and which of them changed. */
+/** Replaces the values of secret fields; the log shows only that they are set and whether they changed. */
 export const redact = ({ before, after }: Change, secrets: readonly string[]): Change => {
   if (secrets.length === 0) return { before, after }
   const redactedAfter = redactWith(after, { secrets, shown: hidden })

@@ -3,17 +3,18 @@ import type { Condition } from '../../kit/conditions'
 import { invalid, notFound } from '../../kit/problems'
 import { declared, type LoggedRecords } from '../../kit/room'
 
-/** A kind of records of which the person may read all (`true`) or some. */
-export type ReadableKind = LoggedRecords & { readable: true | Condition }
+/** Kind of records that a user may read fully (`true`) or in part (a condition). */
+export type ReadableKind = LoggedRecords & { readable: true | Condition; drafts: boolean | Condition }
 
-/** The kinds of records that the person may read: no others are named, found or shown in the log. */
+/** Kinds of records that the user may read. The log names, finds and shows no others. */
 export const readableKinds = (person: Person): readonly ReadableKind[] =>
   declared.loggedRecords.flatMap((kind) => {
     const readable = kind.readableBy(person)
-    return readable === false ? [] : [{ ...kind, readable }]
+    const drafts = kind.draftsReadableBy?.(person) ?? true
+    return readable === false ? [] : [{ ...kind, readable, drafts }]
   })
 
-/** The kind of the record whose timeline the person asks for; 404 where they may read none of them. */
+/** Returns the kind of a record for its timeline. Throws 404 if the user may read no record of it. */
 export const readableKind = (person: Person, entity: string): ReadableKind => {
   const kind = readableKinds(person).find((each) => each.entity === entity)
   if (!kind) throw notFound()
@@ -22,13 +23,25 @@ export const readableKind = (person: Person, entity: string): ReadableKind => {
 
 type Content = { action: string; before?: unknown; after?: unknown }
 
-/** An accommodation is read by a call of its own, which remembers who read it: the log says only that it was set. */
+/** Accommodations have their own endpoint, which logs every read, so the log must not reveal them. */
 const readElsewhere: readonly string[] = ['set_accommodation']
 export const isReadElsewhere = ({ action }: Content): boolean => readElsewhere.includes(action)
 
+const isDraft = (content: unknown): boolean =>
+  typeof content === 'object' && content !== null && 'status' in content && content.status === 'draft'
+/** Reduces drafts to their status, so that the timeline still shows when the draft ended. */
+export const withoutDrafts = <T extends Content>({ before, after, ...event }: T) => ({
+  ...event,
+  before: isDraft(before) ? { status: 'draft' } : before,
+  after: isDraft(after) ? { status: 'draft' } : after,
+})
+/** Returns true if the event shows nothing but drafts. */
+export const isOfDraft = ({ before, after }: Content): boolean =>
+  [before, after].every((content) => isDraft(content) || content === null || content === undefined)
+
 export const withoutContent = <T extends Content>(event: T): T => ({ ...event, before: null, after: null })
 
-/** A timeline is of one record. */
+/** A timeline needs both the kind and the id of a record. */
 export const recordOf = ({ entity, record_id }: { entity?: string | undefined; record_id?: number | undefined }) => {
   if (entity === undefined) throw invalid({ entity: [{ key: 'field.required' }] })
   if (record_id === undefined) throw invalid({ record_id: [{ key: 'field.required' }] })

@@ -28,12 +28,12 @@ export const writeAudit = async (db: Db, event: AuditEvent & AuditOrigin): Promi
     .execute()
 }
 
-/** A document has many pages, each in several sizes, and is read page by page: for so long it is one look. */
+/** Documents load page by page in several sizes; all reads within this interval count as one. */
 const oneLook = sql`interval '30 minutes'`
 
 export type Looker = Pick<AuditOrigin, 'actorId' | 'ip' | 'requestId'>
 
-/** Remembers in the log who looks into sensitive records, given as `entity` and `id`, before they leave. */
+/** Logs access to sensitive records before they are sent. `records` selects `entity` and `id`. */
 export const rememberLooks = async (
   db: Db,
   records: RawBuilder<unknown>,

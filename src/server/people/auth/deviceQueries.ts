@@ -3,9 +3,9 @@ import type { Db } from '../../platform/database'
 
 type SignedIn = {
   userId: number
-  /** The hash that the password fitted; null where it was not by a password. */
+  /** Hash that the password was verified against; null for other sign-in methods. */
   passwordHash: string | null
-  /** Of the browser and the system. */
+  /** Hash of browser and operating system. */
   fingerprint: Buffer
 }
 type Owner = {
@@ -15,13 +15,13 @@ type Owner = {
   locale: string
   time_zone: string
   is_demo: boolean
-  /** How many devices the person had before. */
+  /** Number of devices seen before. */
   known: number
-  /** This one was not among them. */
+  /** True if this device was not seen before. */
   is_new: boolean
 }
 
-/** Nothing when the account is not active, or has another password by now. */
+/** Returns undefined if the account is inactive or its password has changed since it was verified. */
 export const recordSignIn = async (
   db: Db,
   { userId, passwordHash, fingerprint }: SignedIn,

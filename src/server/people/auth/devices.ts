@@ -10,7 +10,7 @@ import { wrongCredentials } from './rules'
 
 type SignIn = {
   userId: number
-  /** The hash that the password fitted; nothing where it was not by a password. */
+  /** Hash that the password was verified against; absent for other sign-in methods. */
   passwordHash?: string | null
   userAgent: string
   ip: string
@@ -19,9 +19,8 @@ type SignIn = {
 }
 
 /**
- * Remembers when the person signed in and with what, and mails them when it is something new. Not at the very first
- * sign-in, and not for demo accounts, whose addresses do not exist. Refuses when the account was closed or its password
- * changed since it was proven: a change that comes later waits for this one, and then ends the session.
+ * Records the sign-in and mails the user about a new device, except for the first one and for demo accounts. Fails if the account
+ * was closed or its password changed meanwhile; later changes wait for this transaction and then end the session.
  */
 export const noteSignIn = async (db: Db, signIn: SignIn): Promise<void> => {
   const { userId, passwordHash = null, userAgent, ip, now, services } = signIn

@@ -12,12 +12,12 @@ export type Account = {
   password_hash: string | null
   status: string
   is_demo: boolean
-  /** A password of a printed slip that was not used in time. */
+  /** True if a one-time password from a login slip has expired. */
   slip_expired: boolean
   has_second_factor: boolean
 }
 
-/** Who signs in with the address, or with the login: a login never looks like an address. */
+/** Finds an account by address or login; a login never contains "@". */
 export const findAccount = (db: Db, name: string): Promise<Account | undefined> =>
   db
     .selectFrom('users')
@@ -34,9 +34,7 @@ export const findAccount = (db: Db, name: string): Promise<Account | undefined> 
     .where(name.includes('@') ? 'email' : 'login', '=', name)
     .executeTakeFirst()
 
-/**
- * Whether the person has a session that was opened from the same network: an IPv4 address, or the /64 of an IPv6 one.
- */
+/** Returns true if the user has a session from the same network: an IPv4 address or an IPv6 /64. */
 export const isSignedInFrom = async (db: Db, { name, ip }: { name: string; ip: string }): Promise<boolean> => {
   const column = sql.ref(name.includes('@') ? 'users.email' : 'users.login')
   const { rows } = await sql<{ known: boolean }>`
@@ -52,7 +50,7 @@ type Details = Omit<UserObject, 'id' | 'role' | 'reach' | 'can' | 'photo_url' | 
   awaits_consent: boolean
 }
 
-/** What is shown of a person to themselves: names, photo and the group they study in now. */
+/** Profile of the signed-in user: names, photo and current group. */
 export const getDetails = async (db: Db, { userId, locale }: { userId: number; locale: Locale }): Promise<Details> => {
   const name = sql.raw(nameIn(locale))
   const { rows } = await sql<Details>`

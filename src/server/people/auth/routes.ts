@@ -41,7 +41,7 @@ export const authRoutes: Handlers<typeof auth> = {
     const email = body.email.toLowerCase()
     const guessed = guessesOf(email)
     const guesses = await countAttempts(outside, { ...guessed, now })
-    // Where the person is signed in already, somebody else's guesses keep nobody waiting.
+    // Users with a session from this network are not slowed down by other people's guesses.
     const pause = (await isSignedInFrom(outside, { name: email, ip })) ? [] : pauseFor(email, guesses)
     const limits = [...loginLimits({ email, ip }), ...pause]
     await checkThrottle(outside, { limits, now })
@@ -54,7 +54,7 @@ export const authRoutes: Handlers<typeof auth> = {
       await countAttempt(outside, { limits: [...limits, counted], now })
       throw wrongCredentials()
     }
-    // Once more: of many guesses at once, the right one must not slip through before the wrong ones are counted.
+    // Check again: in a burst of parallel guesses, the right one must not pass before the wrong ones are counted.
     await checkThrottle(outside, { limits, now })
     if (account.slip_expired) throw invalid({ password: [{ key: 'auth.slipExpired' }] }, 'auth.slipExpired')
     const { id: userId, password_hash: passwordHash } = account

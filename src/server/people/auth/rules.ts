@@ -3,8 +3,8 @@ import { invalid } from '../../kit/problems'
 import type { ThrottleLimit } from '../../kit/throttle'
 
 /**
- * Guessing is slowed per account and address together, and per address: a stranger who fails from elsewhere cannot lock
- * the person out, and one address cannot try every account.
+ * Limits attempts per account and network, and per network. An attacker elsewhere cannot lock the user out, and one network
+ * cannot try every account.
  */
 export const loginLimits = ({ email, ip }: { email: string; ip: string }): ThrottleLimit[] => {
   const network = networkOf(ip)
@@ -14,13 +14,10 @@ export const loginLimits = ({ email, ip }: { email: string; ip: string }): Throt
   ]
 }
 
-/** How often somebody has failed at one account within a day, from anywhere. */
+/** Counter of failed sign-ins to one account from all networks within a day. */
 export const guessesOf = (email: string) => ({ key: `guessed:${email}`, minutes: 24 * 60 })
 
-/**
- * After so many guesses at one account within a day, from how many addresses ever, the next may be made once in so many
- * minutes.
- */
+/** Minimum delay between attempts after many guesses at one account within a day, from any number of networks. */
 const pauses = [
   { guesses: 20, minutes: 1 },
   { guesses: 50, minutes: 5 },
@@ -31,5 +28,5 @@ export const pauseFor = (email: string, guesses: number): ThrottleLimit[] => {
   return pause ? [{ key: `paused:${email}`, attempts: 1, minutes: pause.minutes }] : []
 }
 
-/** Says the same whether nobody has the address, the password is another, or the account is closed. */
+/** Gives one answer for an unknown address, a wrong password and a closed account. */
 export const wrongCredentials = () => invalid({ email: [{ key: 'auth.wrongCredentials' }] }, 'auth.wrongCredentials')

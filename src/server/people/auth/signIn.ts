@@ -14,9 +14,7 @@ type SignIn = {
   services: Pick<Services, 'config' | 'keyFor'>
 }
 
-/**
- * Opens a session for somebody who proved to be the person, and tells them when it is from a device not seen before.
- */
+/** Opens a session for an authenticated user and notifies them about a new device. */
 export const signIn = async (db: Db, { remember, services, now, ...who }: SignIn) => {
   const { userId, userAgent, ip } = who
   const { token, expires_at } = await openSession(db, { userId, userAgent, ip, remember })
@@ -24,7 +22,7 @@ export const signIn = async (db: Db, { remember, services, now, ...who }: SignIn
   return { token, expires_at }
 }
 
-/** What a first factor opens: a session, or where a second factor is on, the ticket that its code turns into one. */
+/** Completes the first factor: opens a session, or returns a ticket if a second factor is on. */
 export const passFirstFactor = async (
   db: Db,
   { hasSecondFactor, ...who }: SignIn & { hasSecondFactor: boolean },

@@ -8,9 +8,7 @@ const localSignature = 0x04034b50
 const directorySignature = 0x02014b50
 const endSignature = Buffer.from([0x50, 0x4b, 0x05, 0x06])
 const descriptorSignature = Buffer.from([0x50, 0x4b, 0x07, 0x08])
-/**
- * Behind an entry whose sizes were not known when it began: signature, checksum and both sizes, at most so many bytes.
- */
+/** Maximum size in bytes of a data descriptor, which follows an entry of unknown size: signature, checksum and both sizes. */
 const longestDescriptor = 24
 const encrypted = 1
 const streamed = 8
@@ -22,7 +20,7 @@ const maxEntries = 500
 
 const refusal = () => invalid({ 'files.0': [{ key: 'userImports.unreadable' }] })
 
-/** What the directory says of an entry; places and sizes are in bytes. */
+/** Central directory entry; offsets and sizes are in bytes. */
 type Listed = { at: number; flags: number; method: number; packed: number; unpacked: number }
 
 const directoryOf = (zip: Buffer): { entries: Listed[]; begins: number } => {
@@ -47,7 +45,7 @@ const directoryOf = (zip: Buffer): { entries: Listed[]; begins: number } => {
   return { entries: entries.toSorted((one, other) => one.at - other.at), begins }
 }
 
-/** The entry's bytes, when what stands before them says the same of it as the directory. */
+/** Returns the entry's data if its local header agrees with the central directory. */
 const dataOf = (zip: Buffer, { at, flags, method, packed, unpacked }: Listed): { data: Buffer; ends: number } => {
   if (at + 30 > zip.length || zip.readUInt32LE(at) !== localSignature) throw refusal()
   const isStreamed = (flags & streamed) !== 0
@@ -59,7 +57,7 @@ const dataOf = (zip: Buffer, { at, flags, method, packed, unpacked }: Listed): {
   if (!sameKind || !agrees(at + 18, packed) || !agrees(at + 22, unpacked)) throw refusal()
   const begins = at + 30 + zip.readUInt16LE(at + 26) + zip.readUInt16LE(at + 28)
   const data = zip.subarray(begins, begins + packed)
-  // Who reads a streamed entry takes the first descriptor for its end.
+  // Streaming readers take the first data descriptor as the end of the entry.
   const isPlain = !isStreamed || (method === deflated && !data.includes(descriptorSignature))
   if (data.length !== packed || !isPlain) throw refusal()
   return { data, ends: begins + packed + (isStreamed ? longestDescriptor : 0) }
@@ -77,9 +75,8 @@ const sizeOf = async (data: Buffer, { flags, method }: Listed, most: number): Pr
 }
 
 /**
- * Refuses an archive that unpacks into far more than a list of people is. What it says of itself is not believed: every
- * entry is unpacked and counted, and one follows another, so that whoever reads from the beginning meets the very
- * entries that the directory lists.
+ * Rejects ZIP bombs. Declared sizes are not trusted: every entry is unpacked and counted, and entries must be contiguous, so that
+ * streaming readers see exactly the entries of the central directory.
  */
 export const checkArchive = async (zip: Buffer): Promise<void> => {
   const { entries, begins } = directoryOf(zip)
@@ -87,7 +84,7 @@ export const checkArchive = async (zip: Buffer): Promise<void> => {
   let room = maxUnpacked
   for (const entry of entries) {
     const { data, ends } = dataOf(zip, entry)
-    // A descriptor may be shorter than the longest.
+    // Data descriptors can be shorter than the maximum.
     if (entry.at > place || entry.at < place - longestDescriptor) throw refusal()
     if ((await sizeOf(data, entry, room)) !== entry.unpacked) throw refusal()
     room -= entry.unpacked

@@ -4,7 +4,7 @@ import type { SheetRow } from './sheet'
 
 const email =
   /^(e-?mail( address)?|mail|почта|адрес( эл(ектронной)?)? почты|эл(ектронн(ая|ый))? (почта|адрес)|адрес электронной почты)$/
-/** Headings of Excel lists, Moodle (its participants list and its upload of users) and OneRoster. */
+/** Column titles of common Excel lists, Moodle (participants and user upload) and OneRoster. */
 const titles: Readonly<Record<ImportField, RegExp>> = {
   last_name: /^(фамилия|last ?name|surname|family ?name)$/,
   first_name: /^(имя|first ?name|given ?name)$/,
@@ -30,7 +30,7 @@ const plain = (title: string) =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-/** The fields that the columns seem to hold by their titles; a field is taken by the first column that fits. */
+/** Guesses the field of each column from its title; the first matching column takes the field. */
 export const guessMapping = (heading: readonly string[]): (ImportField | null)[] => {
   const taken = new Set<ImportField>()
   return heading.map((title) => {
@@ -42,7 +42,7 @@ export const guessMapping = (heading: readonly string[]): (ImportField | null)[]
 
 const rowsLookedAt = 20
 
-/** Finds the row of headings below title rows: the one with the most titles that are known, or else the first row. */
+/** Finds the header row: the row with the most known titles, or else the first row. */
 export const findHeading = (rows: readonly SheetRow[]): SheetRow => {
   const known = ({ cells }: SheetRow) => guessMapping(cells).filter((field) => field !== null).length
   const [first = { line: 1, cells: [] }, ...others] = rows.slice(0, rowsLookedAt)
@@ -51,7 +51,7 @@ export const findHeading = (rows: readonly SheetRow[]): SheetRow => {
 
 const sampleRows = 3
 
-/** The columns under a heading, as far as any row has text. */
+/** Columns under a header row, up to the last one with text in any row. */
 export const columnsUnder = (rows: readonly SheetRow[], line: number) => {
   const heading = rows.find((row) => row.line === line)?.cells ?? []
   const below = rows.filter((row) => row.line > line)

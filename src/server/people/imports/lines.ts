@@ -2,7 +2,7 @@ import { findHeading, guessMapping } from './heading'
 import { valuesOf } from './rules'
 import { readUpload } from './sheet'
 
-/** A file of people as a list: of each row the e-mail, else the login, else the name; without headings, whole rows. */
+/** Converts a file to one line per person: e-mail, else login, else name. Without known titles, returns whole rows. */
 export const readPeopleLines = async (content: Buffer, type: string): Promise<string[]> => {
   const { rows } = await readUpload(content, type)
   const heading = findHeading(rows)

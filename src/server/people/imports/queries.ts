@@ -8,10 +8,7 @@ import type { Sheet } from './sheet'
 type Own = { id: number; userId: number }
 type Columns = UserImport['columns']
 type Run = { id: number; run: string }
-/**
- * What the job goes by: the person's choices, and what the person could do when choosing them. `run` tells it from one
- * that was stopped.
- */
+/** Job options with the user's permissions at the time of the request. `run` distinguishes this run from an earlier, stopped one. */
 export type Task = ImportOptions & { run: string; held: string[]; reach: 'own' | 'all'; rows?: 'all' | 'valid' }
 
 type Headed = { heading_line: number; columns: Columns; total: number }
@@ -39,7 +36,7 @@ export const insertImport = async (
   return id
 }
 
-/** Takes another row for the headings, unless a check or an import goes on; says whether it did. */
+/** Changes the header row; returns false while a check or an import is running. */
 export const updateHeading = async (db: Db, id: number, { columns, ...headed }: Headed): Promise<boolean> => {
   const updated = await db
     .updateTable('user_imports')
@@ -53,7 +50,7 @@ export const updateHeading = async (db: Db, id: number, { columns, ...headed }: 
   return true
 }
 
-/** An import of the person's own; 404 when it is somebody else's. */
+/** Returns an import of the user, or throws 404. */
 export const getImport = async (db: Db, { id, userId }: Own): Promise<UserImport> => {
   const { rows } = await sql<UserImport>`
     SELECT id, name, status, encoding, delimiter, heading_line, columns, total, done,
@@ -69,7 +66,7 @@ export const getImport = async (db: Db, { id, userId }: Own): Promise<UserImport
   return found(rows[0])
 }
 
-/** Begins a check or an import, if it stands where it must; says whether it did. */
+/** Starts a check or an import; returns false if the current status does not allow it. */
 export const beginImport = async (
   db: Db,
   { id, from, to, task }: { id: number; from: readonly string[]; to: 'checking' | 'running'; task: Task },
@@ -80,7 +77,6 @@ export const beginImport = async (
   return rows.length > 0
 }
 
-/** Keeps what the columns were chosen to hold. */
 export const updateColumns = async (db: Db, id: number, columns: Columns): Promise<void> => {
   await db
     .updateTable('user_imports')
@@ -89,11 +85,11 @@ export const updateColumns = async (db: Db, id: number, columns: Columns): Promi
     .execute()
 }
 
-/** Whether this very run still goes on: it was neither stopped nor begun anew. */
+/** Matches a run that is still active: neither stopped nor restarted. */
 const goesOn = ({ id, run }: Run) =>
   sql<boolean>`id = ${id} AND status IN ('checking', 'running') AND options ->> 'run' = ${run}`
 
-/** Ends a run that still goes on; says whether it did. */
+/** Ends an active run; returns false if it is no longer active. */
 export const endImport = async (
   db: Db,
   { to, ...run }: Run & { to: 'checked' | 'done' | 'failed' },
@@ -103,7 +99,7 @@ export const endImport = async (
   return rows.length > 0
 }
 
-/** Puts an import that goes on back to where it was begun; says whether it went on. */
+/** Resets a running check or import to its previous status; returns false if none is running. */
 export const stopImport = async (db: Db, id: number): Promise<boolean> => {
   const { rows } = await sql`
     UPDATE user_imports SET status = CASE status WHEN 'checking' THEN 'uploaded' ELSE 'checked' END,
@@ -121,19 +117,19 @@ export const getTask = async (
   return rows[0]
 }
 
-/** Keeps that the column of logins was left out, because another system gave them. */
+/** Stores that the login column was skipped because its logins come from another system. */
 export const updateIgnoresLogins = async (db: Db, { id, ignores }: { id: number; ignores: boolean }): Promise<void> => {
   await sql`UPDATE user_imports SET options = options || jsonb_build_object('ignores_logins', ${ignores}::boolean)
     WHERE id = ${id}`.execute(db)
 }
 
-/** Tells how many rows are behind a run; says whether it still goes on. */
+/** Updates the progress; returns false if the run is no longer active. */
 export const updateDone = async (db: Db, { done, ...run }: Run & { done: number }): Promise<boolean> => {
   const { rows } = await sql`UPDATE user_imports SET done = ${done} WHERE ${goesOn(run)} RETURNING id`.execute(db)
   return rows.length > 0
 }
 
-/** What the person may do now, and no more than when the import was asked for. */
+/** Returns the user's current permissions, limited to those at the time of the request; null without `manage users`. */
 export const findActor = async (db: Db, { userId, task }: { userId: number; task: Task }): Promise<Actor | null> => {
   const { rows } = await sql<{ owned: string[]; granted: string[] }>`
     SELECT ARRAY(SELECT permission FROM role_permissions WHERE role_id = users.role_id) AS owned,

@@ -40,7 +40,7 @@ const errorsIn = (locale: Locale, errors: JudgedRow['errors']): Record<string, s
     ]),
   )
 
-/** Each with the title of the column that it speaks of. */
+/** Joins errors into one text, each prefixed with its column title. */
 const errorsByColumn = (errors: Record<string, string[]>, columns: UserImport['columns']): string =>
   Object.entries(errors)
     .map(([field, messages]) => {
@@ -51,7 +51,7 @@ const errorsByColumn = (errors: Record<string, string[]>, columns: UserImport['c
 
 const changeable = importField.exclude(['full_name', 'login', 'group', 'started_on']).options
 
-/** What a row would change, field by field, as it is read: roles by their names. */
+/** Changes of a row by field, with roles by name. */
 const changesOf = ({ before, input, role, role_before }: JudgedRow, locale: Locale) =>
   changeable
     .filter((field) => before && input && before[field] !== input[field])
@@ -62,11 +62,11 @@ const changesOf = ({ before, input, role, role_before }: JudgedRow, locale: Loca
       return { field, from: shown(from), to: shown(to) }
     })
 
-/** The group that a row puts somebody into who is here already. */
+/** Group change of an existing person. */
 const joiningOf = ({ action, joins }: JudgedRow) =>
   action === 'update' && joins ? [{ field: 'group' as const, from: joins.from, to: joins.code }] : []
 
-/** The columns under a heading; only somebody who manages groups is offered the columns of groups. */
+/** Columns under a header row. Group columns are offered only to users with `manage groups`. */
 const headedBy = (rows: readonly SheetRow[], line: number, { holds }: Person) => ({
   heading_line: line,
   columns: columnsUnder(rows, line).map((column) =>

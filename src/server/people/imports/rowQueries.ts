@@ -8,7 +8,7 @@ import type { Message } from '../../kit/problems'
 import type { RoleRights } from '../users/accountRules'
 import type { Errors, Existing, RowInput, Verdict } from './rules'
 
-/** Roles by code and by name in either language, in lower case. */
+/** Roles by lower-case code and by lower-case name in either language. */
 export const listRolesByName = async (db: Db): Promise<Map<string, RoleRights>> => {
   const { rows } = await sql<RoleRights & { name_ru: string; name_en: string }>`
     SELECT id, code, reach, name_ru, name_en, ARRAY(SELECT permission FROM role_permissions WHERE role_id = roles.id) AS permissions
@@ -48,7 +48,7 @@ export const listExisting = async (
   return rows
 }
 
-/** A verdict with the group that the person joins and what to look at twice. */
+/** Verdict with the group to join and the warnings. */
 export type JudgedLine = Omit<Verdict, 'wish'> & { line: number; joins: Joins | null; warnings: readonly Message[] }
 export type Joins = { group_id: number; code: string; from: string | null; started_on: string }
 
@@ -61,7 +61,7 @@ export const updateVerdicts = async (db: Db, id: number, verdicts: readonly Judg
     WHERE import_id = ${id} AND user_import_rows.line = new.line`.execute(db)
 }
 
-/** People who have the last and the first name of one of those given. */
+/** Finds people with the same last and first name; patronymics must match only if both are set. */
 export const listNamesakes = async (
   db: Db,
   names: readonly { line: number; last_name: string; first_name: string; middle_name: string }[],
@@ -77,7 +77,7 @@ export const listNamesakes = async (
   return rows
 }
 
-/** Whether the column holds the login of anybody here. */
+/** Returns true if the column contains the login of an existing user. */
 export const hasOwnLogins = async (db: Db, { id, column }: { id: number; column: number }): Promise<boolean> => {
   const { rows } = await sql`
     SELECT FROM user_import_rows JOIN users ON users.login = lower(cells[${column + 1}::int])
@@ -85,7 +85,7 @@ export const hasOwnLogins = async (db: Db, { id, column }: { id: number; column:
   return rows.length > 0
 }
 
-/** Who joins which group by the rows that were written. */
+/** New memberships of the imported rows. */
 export const listJoins = async (db: Db, id: number) => {
   const { rows } = await sql<{ user_id: number; group_id: number; started_on: string }>`
     SELECT target_id AS user_id, (joins ->> 'group_id')::bigint AS group_id, joins ->> 'started_on' AS started_on
@@ -94,11 +94,11 @@ export const listJoins = async (db: Db, id: number) => {
   return rows
 }
 
-/** All rows of a file, titles and heading too. */
+/** All rows of the file, including titles and the header. */
 export const listSheetRows = (db: Db, id: number): Promise<CheckedRow[]> =>
   db.selectFrom('user_import_rows').select(['line', 'cells']).where('import_id', '=', id).orderBy('line').execute()
 
-/** Writes what the rows say, all in the caller's transaction; answers whom it concerned. */
+/** Saves the checked rows in the caller's transaction. Returns the ids of the affected users. */
 export const writeRows = async (db: Db, id: number): Promise<number[]> => {
   const fields = sql`jsonb_to_record(input) AS new (last_name text, first_name text, middle_name text, email text,
     phone text, locale text, role text)`
@@ -107,7 +107,7 @@ export const writeRows = async (db: Db, id: number): Promise<number[]> => {
       locale = new.locale, role_id = roles.id
     FROM user_import_rows CROSS JOIN LATERAL ${fields} JOIN roles ON roles.code = new.role
     WHERE import_id = ${id} AND action = 'update' AND users.id = target_id RETURNING users.id`.execute(db)
-  // Who comes of which row is known before, so that the new people of this very file can be found again.
+  // Assign ids before the insert, so that the new users of this import can be found again.
   await sql`
     UPDATE user_import_rows SET target_id = nextval(pg_get_serial_sequence('users', 'id'))
     WHERE import_id = ${id} AND action = 'create'`.execute(db)
@@ -119,7 +119,7 @@ export const writeRows = async (db: Db, id: number): Promise<number[]> => {
   return [...updated.rows, ...created.rows].map((row) => row.id)
 }
 
-/** Whom the import created and who has no way in yet, in the order of the file. */
+/** Users created by the import who have no access yet, in file order. */
 export const listNewcomers = async (db: Db, id: number): Promise<{ mailable: number[]; others: number[] }> => {
   const { rows } = await sql<{ id: number; mailable: boolean }>`
     SELECT users.id, email IS NOT NULL AS mailable
@@ -137,12 +137,12 @@ export type JudgedRow = Omit<z.infer<typeof importRow>, 'id' | 'values' | 'error
   cells: string[]
   errors: Errors
   input: RowInput | null
-  /** What the person's record holds now, of the fields of `input`; null for a row that would not change it. */
+  /** Current values of the fields in `input`; null if the row changes no record. */
   before: RowInput | null
   role_before: string | null
 }
 
-/** Rows that were checked, in the order of the file. */
+/** Checked rows in file order. */
 export const listJudged = async (
   db: Db,
   { id, locale, filter, sort, offset, limit }: Partial<Query> & { id: number; locale: Locale },

@@ -7,7 +7,7 @@ import { Problem, type Message } from '../../kit/problems'
 import { parse } from '../../kit/validation'
 import { mayEdit, obstacleToRole, type RoleRights } from '../users/accountRules'
 
-/** The rules of the API for what a row brings. */
+/** Validates a row by the same rules as the API. */
 const row = z.strictObject({
   ...names,
   email: emailAddress.nullable(),
@@ -15,12 +15,12 @@ const row = z.strictObject({
   locale,
 })
 export type RowInput = z.output<typeof row> & { role: string }
-/** The group that a row asks for, in its own words. */
+/** Group requested by a row; `code` is the unprocessed cell text. */
 export type GroupWish = { code: string; started_on: string; user_id: number | null; status: string; studies: boolean }
 type Values = Partial<Record<ImportField, string>>
 export type Errors = Partial<Record<string, Message[]>>
 
-/** Somebody who has the row's address or login already. */
+/** Existing user with the row's address or login. */
 export type Existing = Omit<RowInput, 'role'> & {
   id: number
   status: string
@@ -37,7 +37,7 @@ export type Verdict = {
   input: RowInput | null
   target_id: number | null
   errors: Errors
-  /** The group that the row asks for; not looked up yet. */
+  /** Requested group, not looked up yet. */
   wish: GroupWish | null
 }
 
@@ -52,11 +52,11 @@ const namesOf = ({ full_name, last_name, first_name, middle_name }: Values) => {
     middle_name: middle_name ?? middle.join(' '),
   })
 }
-/** A person's only name is kept as the last name, as passports do (ICAO 9303). */
+/** Stores a single name as the last name (ICAO 9303). */
 const asOneName = <N extends { last_name: string; first_name: string }>(names: N): N =>
   names.last_name === '' ? { ...names, last_name: names.first_name, first_name: '' } : names
 
-/** 01.09.2026, as Russian tables write a day, as 2026-09-01. */
+/** Converts a Russian date, 01.09.2026, to ISO. */
 const dayOf = (written: string) => {
   const [, date = '', month = '', year = ''] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(written) ?? []
   return year === '' ? written : `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
@@ -65,16 +65,16 @@ const dayOf = (written: string) => {
 type Known = {
   actor: Actor
   options: ImportOptions
-  /** By code and by name in either language, in lower case. */
+  /** Roles by lower-case code and by lower-case name in either language. */
   roles: ReadonlyMap<string, RoleRights>
-  /** No login of the file is ours: another system gave them. */
+  /** True if no login of the file exists here, so they come from another system. */
   ignoresLogins: boolean
   existing: (key: { email: string | null; login: string | null }) => Existing | undefined
-  /** Addresses and logins of the rows before. */
+  /** Addresses and logins of previous rows. */
   seen: Set<string>
 }
 
-/** What becomes of a row: nothing is written yet. */
+/** Decides the action for a row without saving anything. */
 export const judge = (values: Values, known: Known): Verdict => {
   const errors: Errors = {}
   const input = inputOf(values, known, errors)
@@ -149,7 +149,7 @@ const judgeCreate = ({ input, role, login, values }: New, known: Known): Verdict
 }
 
 type Old = { input: Omit<RowInput, 'role'>; role: RoleRights; target: Existing; values: Values }
-/** What the file does not say stays as it is. */
+/** Fields that the file omits stay unchanged. */
 const judgeUpdate = ({ input, role, target, values }: Old, known: Known): Verdict => {
   const { actor, options } = known
   const { id, name, status, role_permissions } = target
@@ -175,8 +175,8 @@ const judgeUpdate = ({ input, role, target, values }: Old, known: Known): Verdic
 }
 
 /**
- * A list takes neither one's own role nor an administrator's: that the last one stays is judged for all rows at once,
- * too late to say of which.
+ * An import cannot change the user's own role or the role of an administrator. The rule that one administrator must remain
+ * applies to all rows together, too late to name a row.
  */
 const obstacleToNewRole = ({ role, target }: Pick<Old, 'role' | 'target'>, actor: Actor): Message | null => {
   if (role.code === target.role) return null

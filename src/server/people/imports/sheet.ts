@@ -2,17 +2,17 @@ import { invalid } from '../../kit/problems'
 import { markedEncoding } from '../../kit/uploads/fileTypes'
 import { checkArchive } from './archive'
 
-/** A row that holds text; `line` is its number in the sheet, where blank rows count too. */
+/** Non-empty row; `line` is its number in the sheet, including blank rows. */
 export type SheetRow = { line: number; cells: string[] }
 export type Sheet = { encoding: string; delimiter: string | null; rows: SheetRow[] }
 
 export const maxRows = 20_000
-/** Rows of titles and the heading. */
+/** Maximum number of title and header rows. */
 const maxAbove = 20
 const maxColumns = 50
 const maxCell = 500
 
-/** Reads a CSV or an XLSX file, or refuses it with 422 and says why. */
+/** Reads a CSV or XLSX file. Throws 422 with the reason if it is unusable. */
 export const readUpload = async (content: Buffer, type: string): Promise<Sheet> => {
   const sheet = type.endsWith('spreadsheetml.sheet') ? await xlsx(content) : await csv(content)
   const rows = sheet.rows.filter(({ cells }) => cells.some((cell) => cell !== ''))
@@ -36,15 +36,12 @@ const clean = (cell: unknown) =>
 
 const csv = async (content: Buffer) => {
   const { text, encoding } = decode(content)
-  // No text has one: an archive or a picture under the name of a CSV file does.
+  // A NUL character reveals a binary file with a .csv name.
   if (text.includes('\0')) throw invalid({ 'files.0': [{ key: 'userImports.unreadable' }] })
   return { encoding, ...(await table({ csv: text })) }
 }
 
-/**
- * By its byte order mark, as Excel's Unicode text has one; UTF-8 if it is that without a fault; else the encoding that
- * Excel saves Russian in.
- */
+/** Decodes by the byte order mark, which Excel writes in Unicode text; without it as UTF-8 if valid, else as windows-1251. */
 const decode = (content: Buffer) => {
   const marked = markedEncoding(content)
   if (marked) return { text: new TextDecoder(marked).decode(content), encoding: marked }
@@ -63,7 +60,7 @@ const xlsx = async (content: Buffer) => {
 const table = async (file: { workbook: Uint8Array } | { csv: string }) => {
   const { readApart } = await import('./sheetReading.js')
   try {
-    // One row and column more than allowed, so that too many are reported as such.
+    // Read one row and one column more than allowed, to detect files that are too large.
     const { rows, delimiter } = await readApart({
       ...file,
       mostRows: maxRows + maxAbove + 1,

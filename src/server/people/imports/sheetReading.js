@@ -1,14 +1,14 @@
-// JavaScript, because a process of its own runs this very file, built or not.
+// JavaScript, because a child process runs this file directly, built or not.
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/** The argument that says that the process is there to read. */
+/** Command-line argument of the child process. */
 const reader = 'read-sheet'
-/** A few kilobytes may name a cell in the millionth row, and the library fills all that is before it. */
+/** Memory limit: a tiny file can address a cell in the millionth row, and the library allocates everything before it. */
 const limits = ['--max-old-space-size=384']
-/** A file of ten megabytes takes a few seconds. */
+/** Timeout; a file of 10 MB takes a few seconds. */
 const mostMilliseconds = 30_000
-/** Cells may all name one long text, which the file holds once. */
+/** Output limit: many cells can share one long string that the file stores once. */
 const mostSigns = 20_000_000
 
 /** @typedef {{ mostRows: number, mostColumns: number } & ({ workbook: Uint8Array } | { csv: string })} Asked */
@@ -18,10 +18,8 @@ const mostSigns = 20_000_000
 let last = Promise.resolve()
 
 /**
- * The first sheet of a workbook, or the text of a CSV file with the delimiter that it was found to have: its rows that hold anything, with their
- * numbers, at most `mostRows` of them, each cut after `mostColumns`. Read in a process of its own: of memory that is used up a thread would take the whole server
- * with it, and quotes among a long run of spaces take a CSV reader their number times its length. One after another. Rejects what is no table,
- * too much of one, or not read in time.
+ * Reads non-empty rows of a workbook's first sheet or of a CSV text, at most `mostRows` by `mostColumns`, one file at a time. A child process
+ * contains memory exhaustion and quadratic CSV parsing; the promise rejects if the file is invalid, too large or too slow.
  * @param {Asked} asked
  * @returns {Promise<Table>}
  */
@@ -37,7 +35,7 @@ const readInProcess = (asked) =>
     const child = fork(fileURLToPath(import.meta.url), [reader], {
       execArgv: limits,
       serialization: 'advanced',
-      // What the server knows is not the reader's to know.
+      // The parser must not see the server's secrets.
       env: {},
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       timeout: mostMilliseconds,
@@ -54,7 +52,7 @@ const readInProcess = (asked) =>
 /** @param {Asked} asked @returns {Promise<Read>} */
 const read = (asked) => ('csv' in asked ? readCsv(asked.csv) : readWorkbook(asked.workbook))
 
-/** Excel may store 9161234567 as 9.161234567E9. @param {string} number */
+/** Expands scientific notation: Excel can store 9161234567 as 9.161234567E9. @param {string} number */
 const inFull = (number) => (/e/i.test(number) ? String(Number(number)) : number)
 
 /** @param {Uint8Array} workbook @returns {Promise<Read>} */
@@ -68,7 +66,7 @@ const delimitersToGuess = [';', ',', '\t', '|']
 /** @param {string} csv @returns {Promise<Read>} */
 const readCsv = async (csv) => {
   const { default: Papa } = await import('papaparse')
-  // Excel reads such a first line as a setting: it is no row of the sheet.
+  // Excel treats a first line of this form as a setting, not as a row.
   const setting = /^\uFEFF?"?sep=(.)"?[^\S\n]*\r?\n/i.exec(csv)
   const text = setting ? csv.slice(setting[0].length) : csv
   const guessed = () => Papa.parse(text, { preview: 50, skipEmptyLines: 'greedy', delimitersToGuess }).meta.delimiter

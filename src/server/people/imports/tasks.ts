@@ -27,13 +27,13 @@ type Checked = {
   userId: number
   task: ImportTask
   headingLine: number
-  /** Judges groups; null where no feature keeps any. */
+  /** Checks group places; null if no feature provides groups. */
   placing: PlaceMembers | null
-  /** Is told how many rows are judged, and answers whether to go on. */
+  /** Receives the number of checked rows and returns false to stop. */
   progress: (done: number) => Promise<boolean>
 }
 
-/** Judges every row as things stand now; answers how many are refused, or why it did not come so far. */
+/** Checks every row against the current data. Returns the number of refused rows, or the reason for an early stop. */
 const check = async (
   db: Db,
   { id, userId, task, headingLine, placing, progress }: Checked,
@@ -67,7 +67,7 @@ const check = async (
   }
 }
 
-/** Whether another system gave the logins of the file: not one of them is ours. */
+/** Returns true if none of the file's logins exists here, so they come from another system. */
 const ignoresLoginsOf = async (db: Db, { id, task }: Pick<Checked, 'id' | 'task'>): Promise<boolean> => {
   const column = task.mapping.indexOf('login')
   return column >= 0 && !(await hasOwnLogins(db, { id, column }))
@@ -75,7 +75,7 @@ const ignoresLoginsOf = async (db: Db, { id, task }: Pick<Checked, 'id' | 'task'
 
 type Judged = Verdict & { line: number }
 
-/** The rows with the groups that they join, or with the reason why they cannot. */
+/** Adds to each row the group to join, or turns it into an error. */
 const withGroups = async (rows: readonly Judged[], placing: PlaceMembers | null) => {
   const wishes = rows.flatMap(({ line, wish }) => (wish ? [{ line, ...wish }] : []))
   const places = placing && wishes.length > 0 ? await placing(wishes) : new Map<number, Place>()
@@ -117,7 +117,7 @@ const byKey = (people: readonly Existing[]) => {
     known.get(email ?? '') ?? known.get(login ?? '')
 }
 
-/** Judges the rows and changes nobody. */
+/** Checks the rows without changing any user. */
 export const checkImport =
   ({ database: { db } }: Services): Task =>
   async (sent) => {
@@ -133,16 +133,14 @@ export const checkImport =
       await endImport(db, { id, run: task.run, to: judged === 'not permitted' ? 'failed' : 'checked' })
   }
 
-/**
- * What the database refuses it refuses again; what it could not do now it may do later, when the job is tried again.
- */
+/** Treats a constraint violation as a permanent failure. Rethrows other errors, so that the job is retried. */
 const refusedBy = (error: unknown) => {
   const problem = problemOf(error, {})
   if (problem?.details.status !== 422) throw error
   return 'failed' as const
 }
 
-/** Puts the imported people into their groups. */
+/** Adds the imported people to their groups. */
 const join = async (db: Db, id: number, origin: AuditOrigin) => {
   const joins = await listJoins(db, id)
   if (!declared.joinGroups || joins.length === 0) return
@@ -150,10 +148,7 @@ const join = async (db: Db, id: number, origin: AuditOrigin) => {
   await writeAudit(db, { action: 'create', entity: 'groups/members', ids, after: { people: joins }, ...origin })
 }
 
-/**
- * Judges the rows once more and writes them, all in one transaction with its audit row: somebody else may have written
- * meanwhile.
- */
+/** Rechecks the rows, because data may have changed, and saves them with an audit row in one transaction. */
 export const runImport =
   ({ database: { db } }: Services): Task =>
   async (sent) => {
@@ -162,7 +157,7 @@ export const runImport =
     if (found?.status !== 'running') return
     const { user_id: userId, task, heading_line: headingLine } = found
     const { run } = task
-    // Told from outside of the transaction, or nobody would see it before the end.
+    // Written outside the transaction, so that the progress is visible before the commit.
     const progress = (done: number) => updateDone(db, { id, run, done: Math.floor(done / 2) })
     const outcome = await db
       .transaction()
@@ -174,7 +169,7 @@ export const runImport =
         if (judged === 'not permitted') return 'failed'
         if (judged === 'stopped') return 'over'
         if (judged > 0 && task.rows !== 'valid') return 'checked'
-        // Before anything is written: who would stop it from here on waits, and is told that it has ended.
+        // End the run before writing: a concurrent stop then waits for the lock and finds that the run has ended.
         if (!(await endImport(transaction, { id, run, to: 'done' }))) return 'over'
         const ids = await writeRows(transaction, id)
         const origin = { actorId: userId, ip: null, requestId: `import-${id}` }

@@ -3,7 +3,7 @@ import { valuesIn, type Notice, type NoticeEvent, type NoticeReader } from './ev
 
 export type Said = Pick<Notice, 'event' | 'values'>
 
-/** What the applicant has to act on stands first. */
+/** Events that require action come first. */
 const toDo: readonly NoticeEvent[] = [
   'document.rejected',
   'document.requested_until',
@@ -21,7 +21,7 @@ const order: readonly NoticeEvent[] = [
   ...ofOriginals,
 ]
 
-/** Of each document only what was said last; its original is a matter of its own, and so is any other event. */
+/** Keeps the last event of each document. Events about its original, and events about other things, are separate. */
 const lastWords = (notices: readonly Said[]): Said[] => {
   const last = new Map<string, Said>()
   for (const notice of notices) {
@@ -36,7 +36,7 @@ const lastWords = (notices: readonly Said[]): Said[] => {
 
 type Group = { first: Said; documents: (Said['values'][string] | undefined)[] }
 
-/** Notices that differ in nothing but the document, in the order in which they are told. */
+/** Groups events that differ only in the document, in display order. */
 const groupsOf = (notices: readonly Said[]): Group[] => {
   const groups = new Map<string, Group>()
   for (const notice of notices) {
@@ -59,7 +59,7 @@ const inWords = (reader: NoticeReader, { first: { event, values }, documents }: 
   return { title: say('title'), text: say('text') }
 }
 
-/** Says in one letter what became of the documents; `notices` are as they came, at least one. */
+/** Builds one mail from at least one document event; `notices` are in chronological order. */
 export const digestOf = (reader: NoticeReader, notices: readonly Said[]): { title: string; text: string } => {
   const groups = groupsOf(lastWords(notices))
   const said = groups.map((group) => inWords(reader, group))

@@ -3,7 +3,7 @@ import type { Locale } from '../../../api/kit/endpoints'
 import type { NoticeTopic } from '../../../api/people/notifications'
 import { dayInWords, momentInWords } from '../../kit/days'
 
-/** What people are told of; the texts are under `notice.<event>` in server.json: title and text. */
+/** Notification events. Their title and text are under `notice.<event>` in server.json. */
 export const noticeEvents = [
   'profile.submitted',
   'profile.resubmitted',
@@ -101,15 +101,14 @@ export const topicOf = (event: NoticeEvent): NoticeTopic => {
 }
 
 /**
- * Whether the mail waits for what follows within ten minutes, to be one for all of it. A rejection waits as well: a
- * clerk goes through somebody's papers one after another, and who reads of the first one would take one picture anew
- * while the next is being rejected. On the screen each is told at once.
+ * Returns true if the mail waits ten minutes to be merged with later ones. Clerks review documents one by one, and an early mail would
+ * make applicants replace one document while the next is still being rejected; in-app notifications are immediate.
  */
 export const waitsForDigest = (event: NoticeEvent): boolean => event.startsWith('document.')
 
 /**
- * What fills a notice's blanks: as it is, in both languages, or a day (yyyy-MM-dd) or a moment (ISO 8601) in the
- * reader's language. A deadline that has a time is a moment: at 00:00 its day alone would be a day late.
+ * Placeholder value: literal, in both languages, a day (yyyy-MM-dd) or an instant (ISO 8601) formatted for the reader. Deadlines with a
+ * time are instants, because a deadline at 00:00 printed as a day would look a day late.
  */
 const noticeValue = z.union([
   z.string(),
@@ -119,7 +118,7 @@ const noticeValue = z.union([
   z.strictObject({ moment: z.string() }),
 ])
 export const noticeValues = z.record(z.string(), noticeValue)
-/** A notice as the table keeps it. */
+/** Notification as stored in the database. */
 export const keptNotice = z.object({ event: z.enum(noticeEvents), values: noticeValues })
 export type NoticeValues = Readonly<z.infer<typeof noticeValues>>
 
@@ -127,14 +126,13 @@ export type Notice = {
   userId: number
   event: NoticeEvent
   values: NoticeValues
-  /** Where it leads inside the product, such as `/my-profile`. */
+  /** In-app link, such as `/my-profile`. */
   path: string | null
 }
 
-/** The language and the time zone of a notice's reader. */
 export type NoticeReader = { locale: Locale; timeZone: string }
 
-/** The values as the reader reads them. */
+/** Formats the values for the reader. */
 export const valuesIn = ({ locale, timeZone }: NoticeReader, values: NoticeValues): Record<string, string | number> => {
   const inWords = (value: NoticeValues[string]): string | number => {
     if (typeof value !== 'object') return value

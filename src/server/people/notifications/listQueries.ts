@@ -23,7 +23,7 @@ const columns = (db: Db) =>
 
 type Row = Pick<Notification, 'id' | 'path' | 'created_at' | 'read_at'> & { event: string; values: unknown }
 
-/** Texts are made as they are read, in the reader's language of now. */
+/** Texts are rendered on read, in the reader's current language. */
 const shown = (reader: NoticeReader, { event, values, ...row }: Row): Notification => {
   const notice = keptNotice.parse({ event, values })
   const say = (part: string) =>
@@ -31,7 +31,6 @@ const shown = (reader: NoticeReader, { event, values, ...row }: Row): Notificati
   return { ...row, event, title: say('title'), text: say('text') }
 }
 
-/** What the person was told, and how much of it. */
 export const listNotifications = async (
   db: Db,
   { userId, ...listed }: Listed,
@@ -52,7 +51,7 @@ export const listNotifications = async (
   return { rows: rows.map((row) => shown(listed, row)), total }
 }
 
-/** Marks one's own notice as read, or throws 404; read once, it keeps the moment. */
+/** Marks a notification of the user as read, or throws 404. Repeated calls keep the first timestamp. */
 export const markRead = async (
   db: Db,
   { id, userId, ...reader }: NoticeReader & { id: number; userId: number },
@@ -75,7 +74,7 @@ export const markAllRead = async (db: Db, userId: number): Promise<void> => {
 
 type QuietTopic = (typeof quietTopics)[number]
 
-/** Of what a person is told by mail. */
+/** Mail settings for each topic. */
 export const listMailSettings = async (db: Db, userId: number): Promise<MailSetting[]> => {
   const rows = await db.selectFrom('quiet_topics').select('topic').where('user_id', '=', userId).execute()
   return noticeTopics.map((topic) => ({ topic, mail: rows.every((row) => row.topic !== topic) }))

@@ -13,9 +13,8 @@ type Mailing = Pick<Services, 'config' | 'keyFor'>
 type Reader = NoticeReader & { id: number; email: string; first_name: string; quiet: string[] }
 
 /**
- * Tells people: a line on the screen, and a mail by job in the person's own language if the address is confirmed and
- * the person wants mails of this topic; both only when the transaction succeeds. Some mails are gathered
- * (`waitsForDigest`); they go before one that does not wait, so that a person reads of things in their order.
+ * Creates notifications in the caller's transaction and queues mails in each user's language, if the address is verified and the topic
+ * is on. Some mails wait for a digest (`waitsForDigest`), which is sent before any immediate mail to preserve the order.
  */
 export const notifyMany = async (db: Db, services: Mailing, notices: readonly Notice[]): Promise<void> => {
   if (notices.length === 0) return
@@ -48,10 +47,7 @@ export const notifyMany = async (db: Db, services: Mailing, notices: readonly No
   await queueMails(db, services, letters)
 }
 
-/**
- * Says to the screens of people which of their notices are new or were read, so that all their tabs and devices show
- * the same.
- */
+/** Publishes new and read notifications to all open tabs and devices of their users. */
 export const publishNotices = (db: Db, notices: readonly { user_id: number; id: number }[]): Promise<void> =>
   publishEvents(
     db,
@@ -59,15 +55,11 @@ export const publishNotices = (db: Db, notices: readonly { user_id: number; id: 
     notices.map(({ user_id, id }) => [user_id, id]),
   )
 
-/** Tells one person. */
 export const notify = (db: Db, services: Mailing, notice: Notice): Promise<void> => notifyMany(db, services, [notice])
 
 const peopleAtOnce = 500
 
-/**
- * Leaves the mails of those for whom something has been gathered for ten minutes; answers how many people they were, at
- * most 500.
- */
+/** Queues digests that have waited for ten minutes. Returns the number of users, at most 500. */
 export const mailDueDigests = (db: Db, services: Mailing): Promise<number> =>
   mailDigestsOf(
     db,
@@ -76,10 +68,7 @@ export const mailDueDigests = (db: Db, services: Mailing): Promise<number> =>
       WHERE to_mail AND created_at <= now() - interval '10 minutes' ORDER BY user_id LIMIT ${peopleAtOnce})`,
   )
 
-/**
- * Leaves one mail to each of the people for all that was gathered, in the transaction that takes it; what another
- * transaction takes just now is that one's.
- */
+/** Queues one mail per user with all waiting notifications, and skips rows that another transaction is sending. */
 const mailDigestsOf = async (db: Db, services: Mailing, ofPeople: RawBuilder<unknown>): Promise<number> => {
   const { rows } = await sql<{ id: number; user_id: number; event: string; values: unknown; path: string | null }>`
     UPDATE notifications SET to_mail = false
@@ -101,7 +90,7 @@ const mailDigestsOf = async (db: Db, services: Mailing, ofPeople: RawBuilder<unk
   return people.length
 }
 
-/** Of the people, those who can be reached by mail. */
+/** Returns those of the users who can receive mail. */
 const listReaders = async (db: Db, ids: readonly number[]): Promise<Map<number, Reader>> => {
   const { rows } = await sql<Reader>`
     SELECT id, email, first_name, locale, time_zone AS "timeZone", ARRAY(SELECT topic FROM quiet_topics WHERE user_id = users.id) AS quiet FROM users
@@ -121,10 +110,7 @@ const letterTo = (
   values: { name: first_name, title, text, link: pageUrl(config, { locale, path: path ?? '/' }) },
 })
 
-/**
- * Mails what was gathered long enough. What waits is in the table, so whatever a killed process leaves undone the next
- * one does.
- */
+/** Sends due digests. The queue is a table, so a restarted process continues after a crash. */
 export const mailDigests = async (services: Services): Promise<void> => {
   const people = await inTransaction(services.database, (db) => mailDueDigests(db, services))
   if (people > 0) await mailDigests(services)

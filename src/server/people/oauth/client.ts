@@ -16,7 +16,7 @@ import { providers, type Ask, type Stranger } from './providers'
 
 const seconds = 10
 
-/** A provider's address, or the same path at the origin that stands in for all of them. */
+/** Returns the provider's URL; tests replace its origin. */
 const at = (address: string, { providerOrigin }: Services) => {
   const url = new URL(address)
   return providerOrigin === undefined ? url : new URL(`${url.pathname}${url.search}`, providerOrigin)
@@ -42,7 +42,7 @@ const open = (services: Services, name: OauthProvider) => {
   return { provider, client, configuration }
 }
 
-/** Some providers add an `id_token` that is none by OpenID Connect; nothing here relies on it. */
+/** Removes the `id_token`: some providers send one that violates OpenID Connect, and nothing here uses it. */
 const withoutIdToken: NonNullable<Configuration[typeof customFetch]> = async (url, options) => {
   const answer = await fetch(url, { ...options, body: options.body ?? null })
   if (!answer.headers.get('content-type')?.includes('json')) return answer
@@ -57,7 +57,7 @@ export const callbackUrl = ({ config }: Services, name: OauthProvider): string =
 
 type Begun = { state: string; codeVerifier: string; nonce: string }
 
-/** Where the browser goes to sign in elsewhere. */
+/** Returns the provider's sign-in page. */
 export const authorizationUrl = async (services: Services, name: OauthProvider, begun: Begun): Promise<string> => {
   const { provider, configuration } = open(services, name)
   return buildAuthorizationUrl(configuration, {
@@ -72,16 +72,13 @@ export const authorizationUrl = async (services: Services, name: OauthProvider, 
 
 type Returned = Begun & { query: Readonly<Record<string, string>> }
 
-/**
- * Redeems what the browser came back with, and asks the provider who it is. Throws when the provider refuses or does
- * not answer.
- */
+/** Exchanges the callback's code and loads the external user. Throws if the provider refuses or does not respond. */
 export const whoCameBack = async (services: Services, name: OauthProvider, returned: Returned): Promise<Stranger> => {
   const { provider, client, configuration } = open(services, name)
   const { query, state, codeVerifier, nonce } = returned
   const url = new URL(callbackUrl(services, name))
   url.search = new URLSearchParams(query).toString()
-  // VK redeems a code only together with the device that it named in its answer.
+  // VK also requires the device id from its callback.
   const extra = query['device_id'] === undefined ? {} : { device_id: query['device_id'], state }
   const { access_token } = await authorizationCodeGrant(
     configuration,

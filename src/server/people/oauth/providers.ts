@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { oauthProvider, type OauthProvider } from '../../../api/people/oauth'
 import type { Config } from '../../config'
 
-/** Whom a provider says it is; `email` only when it says that the address is proven to be theirs. */
+/** External user; `email` is set only if the provider has verified the address. */
 export type Stranger = { subject: string; email: string | null }
 
-/** Asks one of the provider's own addresses with the token, and answers JSON. */
+/** Calls the provider's API with the token and returns JSON. */
 export type Ask = (path: string, options?: { method: 'GET' | 'POST'; body?: URLSearchParams }) => Promise<unknown>
 
 export type Provider = {
@@ -13,7 +13,7 @@ export type Provider = {
   authorize: string
   token: string
   scope: string
-  /** Speaks OpenID Connect: its token carries a nonce that must be ours. */
+  /** True for OpenID Connect providers: their token must contain our nonce. */
   oidc: boolean
   whoIs: (ask: Ask, client: { id: string }) => Promise<Stranger>
 }
@@ -61,7 +61,7 @@ const yandex: Provider = {
     const person = z
       .object({ id, default_email: z.string().nullish() })
       .parse(await ask('https://login.yandex.ru/info?format=json'))
-    // Of the addresses of an account only its own mailbox is Yandex's to vouch for.
+    // Yandex can vouch only for its own mailboxes.
     const own = /@(yandex\.(ru|com|by|kz|com\.tr)|ya\.ru|narod\.ru)$/i.test(person.default_email ?? '')
     return { subject: person.id, email: own ? address(person.default_email) : null }
   },
@@ -78,13 +78,13 @@ const vk: Provider = {
     const { user } = z
       .object({ user: z.object({ user_id: id }) })
       .parse(await ask('https://id.vk.com/oauth2/user_info', { method: 'POST', body }))
-    // VK does not say whether the address is proven, so it opens no account: VK is linked from the settings.
+    // VK does not say whether the address is verified, so it must be linked in the settings first.
     return { subject: user.user_id, email: null }
   },
 }
 
 export const providers: Readonly<Record<OauthProvider, Provider>> = { vk, yandex, google, github }
 
-/** Those that the operator has registered the site with. */
+/** Providers for which the operator has set up credentials. */
 export const configuredProviders = ({ oauth }: Config): OauthProvider[] =>
   oauthProvider.options.filter((name) => oauth[name] !== null)

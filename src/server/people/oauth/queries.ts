@@ -31,7 +31,7 @@ export const insertState = async (db: Db, { state, provider, binding, codeVerifi
     .execute()
 }
 
-/** Takes a sign-in that is under way: each comes back once, to its own provider, in time. */
+/** Consumes the state of a pending flow; undefined if it is unknown, expired or of another provider. */
 export const takeState = (db: Db, { state, provider }: { state: string; provider: OauthProvider }) =>
   db
     .deleteFrom('oauth_states')
@@ -43,8 +43,8 @@ export const takeState = (db: Db, { state, provider }: { state: string; provider
     .executeTakeFirst()
 
 /**
- * Whose account elsewhere it is; else, by a proven address, whose address it is: of an account that was proven here
- * too, or that somebody registered, whoever that was, because this proves now whose it is.
+ * Finds the user by a linked external account, or else by the verified address. An account that was never proven also matches,
+ * because the provider's answer proves who owns it.
  */
 export const findOwner = async (
   db: Db,
@@ -63,10 +63,7 @@ export const findOwner = async (
 
 type Link = { userId: number; provider: OauthProvider; subject: string; email: string | null }
 
-/**
- * Links the account elsewhere to the person, unless it is somebody's already, or the person has another there: then it
- * is 'taken'.
- */
+/** Links an external account; 'taken' if another user has it or the user has a different account of the provider. */
 export const linkIdentity = async (
   db: Db,
   { userId, provider, subject, email }: Link,
@@ -88,10 +85,7 @@ export const linkIdentity = async (
   return row ? 'known' : 'taken'
 }
 
-/**
- * Notes that the person's address was proven elsewhere; says whether it is that address, and the account was not proven
- * yet.
- */
+/** Marks the address as verified by the provider. Returns true if it is the user's address and the account was unproven. */
 export const confirmElsewhere = async (
   db: Db,
   { userId, email }: { userId: number; email: string | null },
@@ -109,7 +103,7 @@ export const confirmElsewhere = async (
   return row !== undefined
 }
 
-/** The person who signs in, if the account is still active. */
+/** Returns the user if the account is active. */
 export const findEntrant = (db: Db, userId: number) =>
   db
     .selectFrom('users')
@@ -118,7 +112,7 @@ export const findEntrant = (db: Db, userId: number) =>
       'first_name',
       'locale',
       'is_demo',
-      // An address that was not proven may be a stranger's.
+      // An unverified address may belong to somebody else.
       sql<string | null>`CASE WHEN email_verified_at IS NOT NULL THEN email END`.as('proven_email'),
       sql<boolean>`EXISTS (SELECT FROM second_factors WHERE user_id = users.id AND confirmed_at IS NOT NULL)`.as(
         'has_second_factor',
@@ -138,7 +132,7 @@ export const listIdentities = (db: Db, userId: number): Promise<Identity[]> =>
     .$castTo<Identity>()
     .execute()
 
-/** Unlinks one of the person's own; 404 when it is somebody else's. */
+/** Unlinks an external account of the user, or throws 404. */
 export const removeIdentity = async (db: Db, { userId, id }: { userId: number; id: number }): Promise<void> => {
   found(
     await db
@@ -150,7 +144,7 @@ export const removeIdentity = async (db: Db, { userId, id }: { userId: number; i
   )
 }
 
-/** Whether the person could sign in without any account elsewhere: by a password, or by a mailed link to one. */
+/** Returns true if the user could still sign in by a password, or by a mailed link to set one. */
 export const hasOtherWayIn = async (db: Db, userId: number): Promise<boolean> => {
   const row = await db
     .selectFrom('users')

@@ -34,7 +34,7 @@ import {
 const entity = 'users'
 const purpose = 'oauth verifier'
 
-/** What a one-time code stands for. */
+/** Payload of the one-time code. */
 const details = z.object({
   provider: oauthProvider,
   subject: z.string(),
@@ -44,7 +44,7 @@ const details = z.object({
 })
 
 type Owner = { proven_email: string | null; first_name: string; locale: Locale; is_demo: boolean }
-/** A new way into the account is told to its owner: whoever made it. */
+/** Mails the owner about every new linked account. */
 const mailOwner = async (db: Db, services: Services, owner: Owner & { provider: OauthProvider }) => {
   const { proven_email: to, first_name: name, locale, is_demo } = owner
   if (to === null || is_demo) return
@@ -59,7 +59,7 @@ export const oauthRoutes: Handlers<typeof oauth> = {
     const limits = [{ key: `oauth:${networkOf(ip)}`, attempts: 200, minutes: 15 }]
     await checkThrottle(outside, { limits, now })
     await countAttempt(outside, { limits, now })
-    // A new way in for good: whoever finds the computer unlocked must not make one.
+    // Linking creates permanent access, so an unattended computer must not be enough.
     if (person) await reauthenticate({ ...context, userId: person.id, password: body.password ?? '' })
     const begun = { state: randomState(), codeVerifier: randomPKCECodeVerifier(), nonce: randomNonce() }
     const codeVerifier = seal(services.keyFor, { purpose, text: begun.codeVerifier })

@@ -4,7 +4,7 @@ import type { Locale } from '../../../api/kit/endpoints'
 import { registrationConsents } from '../../../api/people/registration'
 import type { Db } from '../../platform/database'
 
-/** The texts that have a newer version than the person agreed to last, each beside that one. */
+/** Texts with a newer version than the user last accepted, each with the accepted version. */
 export const listDueConsents = async (
   db: Db,
   { userId, locale }: { userId: number; locale: Locale },
@@ -25,7 +25,7 @@ export const listDueConsents = async (
   return rows
 }
 
-/** What concerns the person waits until this change is done. */
+/** Locks the user's row, which serialises changes of the user. */
 export const lockPerson = async (db: Db, userId: number): Promise<void> => {
   await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
 }

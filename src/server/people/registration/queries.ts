@@ -8,7 +8,7 @@ import { found } from '../../kit/problems'
 type Text<K extends LegalKind> = TermsView['terms'] & { kind: K }
 type Wanted<K extends LegalKind> = { locale: Locale; kinds: readonly K[] }
 
-/** The latest version of each of the legal texts in the language. */
+/** Latest version of each legal text in the given language. */
 export const listTextsInForce = async <K extends LegalKind>(
   db: Db,
   { locale, kinds }: Wanted<K>,
@@ -29,7 +29,7 @@ export type Newcomer = {
   locale: Locale
 }
 
-/** Makes an enrollee whose address is still to be proven, unless somebody has it: then null, and nothing is changed. */
+/** Creates an enrollee with an unproven address. Returns null if the address is taken. */
 export const insertEnrollee = async (db: Db, newcomer: Newcomer): Promise<number | null> => {
   const row = await db
     .insertInto('users')
@@ -44,7 +44,7 @@ export const insertEnrollee = async (db: Db, newcomer: Newcomer): Promise<number
   return row?.id ?? null
 }
 
-/** Does the work within the transaction, and takes it back where it is not to be kept. */
+/** Runs the work in a savepoint and rolls it back unless `keep` is set. */
 export const rehearsing = async <T>(db: Db, { keep }: { keep: boolean }, work: () => Promise<T>): Promise<T> => {
   await sql`SAVEPOINT rehearsal`.execute(db)
   const result = await work()
@@ -96,7 +96,7 @@ const versionColumns = (db: Db) =>
 export const listLegalVersions = (db: Db): Promise<LegalVersion[]> =>
   versionColumns(db).orderBy('kind').orderBy('version', 'desc').execute()
 
-/** Publishes the next version of its kind; two at once come one after the other. */
+/** Publishes the next version of a text; an advisory lock serialises concurrent calls. */
 export const insertLegalVersion = async (
   db: Db,
   { kind, translations }: Pick<LegalVersion, 'kind' | 'translations'>,

@@ -29,7 +29,7 @@ export const updateRole = async (db: Db, id: number, input: RoleInput): Promise<
   await changePermissions(db, { id, permissions: input.permissions })
 }
 
-/** Only what differs is written, so that the role admin, which keeps all, can be saved. */
+/** Writes only differences; otherwise saving the role admin would violate the rule that it keeps all permissions. */
 const changePermissions = async (
   db: Db,
   { id, permissions }: { id: number; permissions: readonly Permission[] },
@@ -44,7 +44,7 @@ export const removeRole = async (db: Db, id: number): Promise<void> => {
   await db.deleteFrom('roles').where('id', '=', id).execute()
 }
 
-/** Who has the role, as the reason why it stays; null when nobody has. */
+/** Users of the role, which block its deletion; null if there are none. */
 export const findRoleUsage = async (db: Db, id: number): Promise<Usage | null> => {
   const { rows } = await sql<Usage>`
     SELECT 'access/users' AS entity, count(*)::int AS count, coalesce((array_agg(name ORDER BY name))[1:5], '{}') AS names
@@ -64,7 +64,7 @@ export const updatePermissionTexts = async (db: Db, id: number, { translations }
 type Query = z.output<(typeof roleMatrix)['GET /api/access/permissions/:id/holders']['query']>
 type Listed = Listing<Query> & { permission: Permission; offset: number; limit: number }
 
-/** Active people who hold the permission now. */
+/** Active users with the permission. */
 export const listHolders = async (db: Db, listed: Listed): Promise<{ rows: Holder[]; total: number }> => {
   const { permission, filter, sort, locale, offset, limit } = listed
   const wanted = filter.q ? hasWords(sql.ref<string>('users.search'), filter.q) : sql`true`

@@ -32,7 +32,6 @@ const roleColumns = (db: Db, locale: Locale) =>
 
 type ListedRoles = Listing<z.output<Calls['GET /api/access/roles']['query']>>
 
-/** Rows of the list and how many the filter matches. */
 export const listRoles = (db: Db, listed: ListedRoles): Promise<{ rows: Role[]; total: number }> => {
   const { filter, locale } = listed
   return rowsAndTotal(
@@ -68,7 +67,6 @@ const permissionColumns = (db: Db, locale: Locale) =>
 
 type ListedPermissions = Listing<z.output<Calls['GET /api/access/permissions']['query']>>
 
-/** Rows of the list and how many the filter matches. */
 export const listPermissions = (
   db: Db,
   listed: ListedPermissions,

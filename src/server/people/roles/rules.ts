@@ -3,7 +3,7 @@ import type { ConstraintMessages } from '../../kit/constraints'
 import { forbidden, invalid } from '../../kit/problems'
 import { mayGive, mayTake, type Actor } from '../grantRules'
 
-/** Which field a constraint of the database speaks of, and in which words. */
+/** Maps database constraints to fields and messages. */
 export const roleConstraints: ConstraintMessages = {
   roles_code_key: { path: 'code', key: 'roles.codeTaken' },
   admin_keeps_all: { path: 'permissions', key: 'roles.adminKeepsAll' },
@@ -11,9 +11,7 @@ export const roleConstraints: ConstraintMessages = {
 
 type Rights = { permissions: readonly Permission[]; reach: Reach; demands_second_factor: boolean }
 
-/**
- * What differs between two states of a role: a permission more or less; and with another reach or demand, all of them.
- */
+/** Permissions affected by a role edit. A change of reach or second factor affects all of them. */
 const touched = (before: Rights, after: Rights): Permission[] =>
   before.reach !== after.reach || before.demands_second_factor !== after.demands_second_factor
     ? permissions.filter((name) => before.permissions.includes(name) || after.permissions.includes(name))
@@ -21,10 +19,7 @@ const touched = (before: Rights, after: Rights): Permission[] =>
 
 type RoleEdit = { before: Rights; after: Rights; code: string; isOwn: boolean }
 
-/**
- * Nobody gives or takes what they do not hold, and into one's own role nobody puts anything new; texts are anybody's
- * who may keep roles.
- */
+/** Users can change only permissions they have themselves and cannot extend their own role; texts are unrestricted. */
 export const checkRoleEdit = (actor: Actor, { before, after, code, isOwn }: RoleEdit) => {
   if (code === 'admin' && (after.reach !== 'all' || permissions.some((name) => !after.permissions.includes(name))))
     throw invalid({ permissions: [{ key: 'roles.adminKeepsAll' }] })

@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { declared } from '../../kit/room'
 import type { Db } from '../../platform/database'
 
-/** Whether a person who studies here, or has applied, has to ask the office for another legal name. */
+/** True if the user studies or has applied, so that a change of the legal name goes through the office. */
 export const nameIsLocked = (userId: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   declared.nameLocks.length === 0
     ? sql`false`

@@ -4,27 +4,27 @@ import type { Db } from '../../platform/database'
 import { found } from '../../kit/problems'
 import { declared, type PersonalData, type PersonalFile } from '../../kit/room'
 
-/** The rows of the table that are about the person. */
+/** SQL condition for rows about the user. */
 const isOf = ({ person, through }: PersonalData, userId: number): RawBuilder<unknown> =>
   through?.(userId) ?? sql`${sql.ref(person)} = ${userId}`
 
-/** Table by table what the college keeps about the person. */
+/** Personal data of the user by table, for export. */
 export const listHeldData = async (db: Db, userId: number): Promise<Record<string, unknown>> => {
   const exported = declared.personalData.filter((data) => data.exported !== false)
   const parts = exported.map(
     (data) => sql`(${sql.lit(data.table)}, (
       SELECT coalesce(jsonb_agg(to_jsonb(held) - ${[...(data.without ?? [])]}::text[]), '[]') FROM ${sql.table(data.table)} AS held
-      WHERE ${isOf(data, userId)}))`,
+      WHERE ${isOf(data, userId)} AND ${data.exported || sql`true`}))`,
   )
   const { rows } = await sql<{ held: Record<string, unknown> }>`
     SELECT jsonb_object_agg(name, rows) AS held FROM (VALUES ${sql.join(parts)}) AS parts (name, rows)`.execute(db)
   const facts: Record<string, unknown>[] = []
-  // One or two statements a room that has such facts.
+  // One or two statements per feature, so no N+1 query.
   for (const tell of declared.personalFacts) facts.push(await tell(db, userId))
   return Object.assign({}, rows[0]?.held, ...facts)
 }
 
-/** The person's own request to be erased; 404 for nobody, and for who is erased already. */
+/** The user's erasure request; 404 for unknown and erased users. */
 export const findEraseRequest = async (
   db: Db,
   userId: number,
@@ -38,7 +38,7 @@ export const findEraseRequest = async (
       .executeTakeFirst(),
   )
 
-/** Active people who hold all of the permissions now. */
+/** Active users who currently have all of the permissions. */
 export const listHolders = async (db: Db, permissions: readonly Permission[]): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM users WHERE status = 'active' AND NOT EXISTS (
@@ -50,7 +50,7 @@ export const listHolders = async (db: Db, permissions: readonly Permission[]): P
   return rows.map(({ id }) => id)
 }
 
-/** How many records of each kind are held about the person, and whether an erasure removes them. */
+/** Number of records of each kind about the user, and whether an erasure deletes them. */
 export const countHeldData = async (
   db: Db,
   userId: number,
@@ -66,18 +66,15 @@ export const countHeldData = async (
   }))
 }
 
-/** The stored files that the person has given. */
+/** Stored files uploaded by the user. */
 export const listPersonalFiles = async (db: Db, userId: number): Promise<PersonalFile[]> => {
   const files: PersonalFile[] = []
-  // One statement a room that keeps files.
+  // One statement per feature with files, so no N+1 query.
   for (const list of declared.personalFiles) files.push(...(await list(db, userId)))
   return files
 }
 
-/**
- * Takes from the log what was typed about the person, and where a stranger was who acted upon the account; and from
- * what others were answered, or brought in lists, all that could name the person.
- */
+/** Clears reasons and IP addresses of anonymous actors from the audit log, and removes the user from stored answers and imports. */
 const forgetElsewhere = async (db: Db, userId: number): Promise<void> => {
   for (const data of declared.personalData)
     if (data.audited)
@@ -87,7 +84,7 @@ const forgetElsewhere = async (db: Db, userId: number): Promise<void> => {
           SELECT id FROM ${sql.table(data.table)} AS held WHERE ${isOf(data, userId)})`.execute(db)
   await sql`DELETE FROM answered_calls WHERE user_id = ${userId}`.execute(db)
   await sql`UPDATE answered_calls SET answer = NULL`.execute(db)
-  // The columns of a list show what stands in its first rows.
+  // Column samples contain values of the first rows.
   await sql`
     WITH named AS (
       DELETE FROM user_import_rows USING users
@@ -102,20 +99,16 @@ const forgetElsewhere = async (db: Db, userId: number): Promise<void> => {
     WHERE id IN (SELECT import_id FROM named)`.execute(db)
 }
 
-/**
- * Takes the name, the addresses and the ways in from the person's record for good, and what only concerned the living
- * account.
- */
+/** Irreversibly removes names, contact data, credentials and data that only an active account needs. */
 export const anonymise = async (db: Db, userId: number): Promise<void> => {
-  // Applications are locked before what hangs on them, here as everywhere: who decides on a document meanwhile waits,
-  // and is not waited for.
+  // Lock order: applications before their documents, as everywhere, to avoid deadlocks.
   await sql`SELECT FROM profiles WHERE user_id = ${userId} ORDER BY id FOR NO KEY UPDATE`.execute(db)
-  // Counters of attempts are named by what was typed at sign-in.
+  // Keys of throttle counters contain the address or login that was typed at sign-in.
   await sql`
     DELETE FROM throttles USING users
     WHERE users.id = ${userId} AND (position(email IN key) > 0 OR position(login IN key) > 0)`.execute(db)
   await forgetElsewhere(db, userId)
-  // One or two statements a table, in a fixed order; their number does not grow with anything.
+  // One or two statements per table in a fixed order, so no N+1 query.
   for (const data of declared.personalData) {
     const table = sql.table(data.table)
     const of = sql`WHERE ${isOf(data, userId)}`

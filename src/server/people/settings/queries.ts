@@ -26,10 +26,7 @@ export const updateProfile = async (db: Db, id: number, changes: ProfileChanges)
   await db.updateTable('users').set(changes).where('id', '=', id).execute()
 }
 
-/**
- * Keeps the account as it is until this change is done; false when its password is another by now, or the account is
- * closed.
- */
+/** Locks the account until the commit. Returns false if its password has changed or it is inactive. */
 export const lockWithPassword = async (
   db: Db,
   { userId, passwordHash }: { userId: number; passwordHash: string | null },
@@ -45,7 +42,7 @@ export const lockWithPassword = async (
   return row !== undefined
 }
 
-/** What proves that it is the person: the password's hash, and the words it must not be made of. */
+/** Password hash, and the words that a new password must not contain. */
 export const getOwnSecrets = (db: Db, id: number) =>
   db
     .selectFrom('users')
@@ -53,7 +50,7 @@ export const getOwnSecrets = (db: Db, id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** Every session of the person ends with it, as the database has it. */
+/** A database trigger ends all sessions of the user. */
 export const updatePassword = async (
   db: Db,
   id: number,
@@ -76,7 +73,7 @@ export const listSessions = async (
   return rows
 }
 
-/** Ends one of the person's own sessions of a device; 404 when it is somebody else's. */
+/** Ends a device session of the user, or throws 404. */
 export const removeSession = async (db: Db, { userId, id }: { userId: number; id: number }): Promise<void> => {
   found(
     await db
@@ -89,7 +86,7 @@ export const removeSession = async (db: Db, { userId, id }: { userId: number; id
   )
 }
 
-/** How many devices were signed out. */
+/** Returns the number of devices signed out. */
 export const removeOtherSessions = async (
   db: Db,
   { userId, sessionId }: { userId: number; sessionId: number },
@@ -120,7 +117,7 @@ export const listApiTokens = async (db: Db, userId: number): Promise<ApiToken[]>
     .$castTo<ApiToken>()
     .execute()
 
-/** Revokes one of the person's own API tokens; 404 when it is somebody else's. */
+/** Revokes an API token of the user, or throws 404. */
 export const removeApiToken = async (db: Db, { userId, id }: { userId: number; id: number }): Promise<string> =>
   found(
     await db

@@ -50,7 +50,7 @@ export const settingsRoutes: Handlers<typeof settings> = {
     await voidTokens(db, { userId: person.id, purposes: ['change_email'] })
     const { token } = await issueToken(db, { purpose: 'change_email', userId: person.id, email: body.email })
     const owner = await isAddressTaken(db, body.email)
-    // Whether somebody has the address is told to its owner only: the link of the person who asked is never sent then.
+    // Only the owner of a taken address learns about it, and the requester gets no link.
     if (owner) await queueMail(db, services, { to: body.email, locale, kind: 'addressWanted', values: {} })
     else {
       const link = pageUrl(services.config, { locale, path: `/email/verify/${token}` })

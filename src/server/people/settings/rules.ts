@@ -5,18 +5,18 @@ import type { ConstraintMessages } from '../../kit/constraints'
 import { invalid } from '../../kit/problems'
 import type { Person } from '../../kit/person'
 
-/** Which field a constraint of the database speaks of, and in which words. */
+/** Maps database constraints to fields and messages. */
 export const settingsConstraints: ConstraintMessages = {
   users_email: { path: 'email', key: 'settings.addressTaken' },
 }
 
-/** What a ticket of the second step remembers of the first. */
+/** Data that a second-step ticket carries over from the first step. */
 export const ticketDetails = z.object({ remember: z.boolean() })
 
 const longestDays = 365
 const dayMs = 86_400_000
 
-/** The end of the day `expiresOn` in UTC; 422 unless it lies ahead, and no more than a year. */
+/** Returns the end of the day `expiresOn` in UTC. Throws 422 if it is past or more than a year ahead. */
 export const tokenExpiry = (expiresOn: string, now: Date): string => {
   const end = Date.parse(`${expiresOn}T23:59:59.999Z`)
   if (end <= now.getTime()) throw invalid({ expires_on: [{ key: 'settings.expiryPast' }] })
@@ -25,7 +25,7 @@ export const tokenExpiry = (expiresOn: string, now: Date): string => {
   return new Date(end).toISOString()
 }
 
-/** A key opens no door that its maker cannot open. */
+/** A token cannot have permissions that its owner lacks. */
 export const checkWithinOwn = (wanted: readonly Permission[], { holds }: Pick<Person, 'holds'>): void => {
   if (!wanted.every(holds)) throw invalid({ permissions: [{ key: 'settings.notYours' }] })
 }
@@ -33,7 +33,7 @@ export const checkWithinOwn = (wanted: readonly Permission[], { holds }: Pick<Pe
 const nameFields = ['last_name', 'first_name', 'middle_name'] as const
 type Names = { [Field in (typeof nameFields)[number]]?: string | undefined }
 
-/** 422 for another legal name where the person has to ask for it. */
+/** Throws 422 on a change of the legal name if the user must request it. */
 export const checkNameChange = (before: OwnProfile, changes: Names): void => {
   if (!before.name_locked) return
   const changed = nameFields.filter((field) => changes[field] !== undefined && changes[field] !== before[field])

@@ -14,14 +14,14 @@ import {
 const purpose = 'second factor'
 const codesPurpose = 'recovery codes'
 const period = 30
-/** Clocks of phones go wrong by a little: the step before and the one after are taken too. */
+/** Tolerates clock skew: one time step before and after is accepted. */
 const window = 1
 const codesCount = 10
 
 const authenticator = ({ secret, label }: { secret: string; label: string }) =>
   new TOTP({ issuer: 'Abitura', label, secret: Secret.fromBase32(secret), period, digits: 6, algorithm: 'SHA1' })
 
-/** A new secret: sealed for the table, and as the authenticator takes it. */
+/** Creates a secret: `sealed` for the database, the rest for the authenticator. */
 export const makeSecret = (keyFor: KeyFor, label: string): { sealed: Buffer; secret: string; uri: string } => {
   const secret = new Secret({ size: 20 }).base32
   return {
@@ -33,7 +33,7 @@ export const makeSecret = (keyFor: KeyFor, label: string): { sealed: Buffer; sec
 
 type Try = { factor: SecondFactor; code: string; now: Date; keyFor: KeyFor }
 
-/** The time step that the code belongs to; null when it fits none, or one that was used already. */
+/** Returns the time step of a code; null if the code is wrong or was already used. */
 const stepOf = ({ factor, code, now, keyFor }: Try): number | null => {
   const secret = unseal(keyFor, { purpose, sealed: factor.secret })
   const delta = authenticator({ secret, label: '' }).validate({ token: code, timestamp: now.getTime(), window })
@@ -44,9 +44,7 @@ const stepOf = ({ factor, code, now, keyFor }: Try): number | null => {
 
 type Attempt = { userId: number; code: string; now: Date; keyFor: KeyFor }
 
-/**
- * Whether the authenticator's code fits; one that fits is used up. `confirmed` asks for a factor that is already on.
- */
+/** Verifies and consumes an authenticator code. `confirmed` requires a factor that is already on. */
 export const takeCode = async (
   db: Db,
   { userId, code, now, keyFor, confirmed = true }: Attempt & { confirmed?: boolean },
@@ -59,12 +57,12 @@ export const takeCode = async (
   return true
 }
 
-/** Thirty-two signs, so that every one is as likely; those that look alike on paper are left out, bar one pair. */
+/** 32 characters, so that a random byte maps to them evenly; look-alikes are excluded except for one pair. */
 const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789'
 const written = (code: string) => code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 const hashOf = (keyFor: KeyFor, code: string) => keyedHash(keyFor, { purpose: codesPurpose, text: written(code) })
 
-/** Whether the code is of the authenticator, or a recovery code; either is used up. */
+/** Verifies and consumes an authenticator code or a recovery code. */
 export const takeAnyCode = async (db: Db, attempt: Attempt): Promise<boolean> =>
   /^[\d\s]+$/.test(attempt.code)
     ? takeCode(db, attempt)
@@ -75,7 +73,7 @@ const makeCode = () => {
   return [signs.slice(0, 4), signs.slice(4, 8), signs.slice(8)].map((part) => part.join('')).join('-')
 }
 
-/** New recovery codes instead of the old ones; they are told once. */
+/** Replaces the recovery codes and returns the new ones, which are never shown again. */
 export const renewRecoveryCodes = async (
   db: Db,
   { userId, keyFor }: { userId: number; keyFor: KeyFor },

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database'
 
 export type SecondFactor = { secret: Buffer; confirmed: boolean; last_step: number }
 
-/** The person's authenticator, locked: of two who send the same code at once, one is refused. */
+/** Returns the second factor with a row lock, so that a code cannot be used twice at once. */
 export const findSecondFactor = async (db: Db, userId: number): Promise<SecondFactor | undefined> => {
   const { rows } = await sql<SecondFactor>`
     SELECT secret, confirmed_at IS NOT NULL AS confirmed, last_step FROM second_factors WHERE user_id = ${userId} FOR UPDATE`.execute(
@@ -24,7 +24,7 @@ export const getSecondFactorState = async (
   return rows[0] ?? { enabled: false, demanded: false, recovery_codes_left: 0 }
 }
 
-/** Begins anew with a secret that no code has confirmed yet. */
+/** Restarts the setup with a new, unconfirmed secret. */
 export const replaceUnconfirmed = async (
   db: Db,
   { userId, secret }: { userId: number; secret: Buffer },
@@ -50,7 +50,7 @@ export const rememberStep = async (db: Db, { userId, step }: { userId: number; s
   await db.updateTable('second_factors').set({ last_step: step }).where('user_id', '=', userId).execute()
 }
 
-/** Old codes are void from now on. */
+/** Invalidates the old codes. */
 export const replaceRecoveryCodes = async (
   db: Db,
   { userId, hashes }: { userId: number; hashes: readonly Buffer[] },
@@ -62,7 +62,7 @@ export const replaceRecoveryCodes = async (
     .execute()
 }
 
-/** Uses a recovery code up, and says whether there was such a one. */
+/** Consumes a recovery code; returns false if it is unknown or used. */
 export const takeRecoveryCode = async (
   db: Db,
   { userId, hash }: { userId: number; hash: Buffer },
@@ -78,7 +78,7 @@ export const takeRecoveryCode = async (
   return taken !== undefined
 }
 
-/** Takes the second factor away, recovery codes and all; says whether there was one. */
+/** Removes the second factor and its recovery codes; returns false if there was none. */
 export const removeSecondFactor = async (db: Db, userId: number): Promise<boolean> => {
   await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   const removed = await db.deleteFrom('second_factors').where('user_id', '=', userId).returning('user_id').execute()

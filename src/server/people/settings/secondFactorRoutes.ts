@@ -20,15 +20,14 @@ import {
 const entity = 'users'
 type Guessing = Pick<AnyContext, 'outside' | 'now' | 'ip'> & { userId: number; fits: () => Promise<boolean> }
 
-/** Six digits are soon guessed: few tries from an address, and not many more from all addresses together. */
+/** Six digits are easy to guess, so attempts are limited per network and in total. */
 const checkCode = async ({ outside, now, ip, userId, fits }: Guessing) => {
   const limits = [
     { key: `code:${userId}:${networkOf(ip)}`, attempts: 5, minutes: 15 },
     { key: `code:${userId}`, attempts: 30, minutes: 60 },
   ]
   await checkThrottle(outside, { limits, now })
-  // Once more when it fits: of many guesses at once, the right one must not slip through before the wrong ones are
-  // counted.
+  // Check again: in a burst of parallel guesses, the right one must not pass before the wrong ones are counted.
   if (await fits()) return checkThrottle(outside, { limits, now })
   await countAttempt(outside, { limits, now })
   throw invalid({ code: [{ key: 'settings.wrongCode' }] }, 'settings.wrongCode')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database'
 
-/** Whether somebody who may sign in here holds the role admin; demo accounts count only where the demo is on. */
+/** Returns true if an active administrator exists; demo accounts count only in demo mode. */
 export const hasAdministrator = async (db: Db, { demo }: { demo: boolean }): Promise<boolean> => {
   const found = await db
     .selectFrom('users')
@@ -15,11 +15,10 @@ export const hasAdministrator = async (db: Db, { demo }: { demo: boolean }): Pro
   return found !== undefined
 }
 
-/** Whether anybody has the address. */
 export const isTaken = async (db: Db, email: string): Promise<boolean> =>
   (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()) !== undefined
 
-/** As many processes as may be started at once; an older link ends when one more is printed. */
+/** Maximum number of processes that start at once; printing another link invalidates the oldest. */
 const mostLinks = 8
 
 export type NewAdministrator = {
@@ -43,10 +42,7 @@ export const insertAdministrator = async (db: Db, person: NewAdministrator): Pro
   return id
 }
 
-/**
- * Keeps the hash of a token that makes an administrator, beside those of the processes that were started just before:
- * each prints its own link, and the first one used voids all.
- */
+/** Stores the hash of a setup token next to those of other processes. Each process prints its own link; using one invalidates all. */
 export const addSetupToken = async (
   db: Db,
   { tokenHash, hours }: { tokenHash: Buffer; hours: number },
@@ -62,10 +58,7 @@ export const addSetupToken = async (
   )
 }
 
-/**
- * Takes all tokens away where this is one of them, and says whether it was the right one and still good. Two who try at
- * once: one succeeds.
- */
+/** Consumes all setup tokens if this is one of them, and returns whether it was still valid. Of concurrent calls, one succeeds. */
 export const takeSetupToken = async (db: Db, tokenHash: Buffer): Promise<boolean> => {
   const { rows } = await sql<{ good: boolean }>`
     DELETE FROM settings WHERE key = 'setup_links' AND value ? ${tokenHash.toString('hex')}::text

@@ -10,7 +10,7 @@ import { hasAdministrator, insertAdministrator, takeSetupToken } from './queries
 export const setupRoutes: Handlers<typeof setup> = {
   'POST /api/setup': async ({ db, body: { token, password, ...names }, userAgent, ip, now, services, audit }) => {
     await checkNewPassword(password, { about: [names.email, names.last_name, names.first_name] })
-    // Somebody may have become administrator in another way since the link was printed, and it may lie in a log.
+    // An administrator may exist by now, and the printed link may remain in a log.
     const isWanted = (await takeSetupToken(db, hashToken(token))) && !(await hasAdministrator(db, services.config))
     if (!isWanted) throw invalid({}, 'setup.linkUsed')
     const id = await insertAdministrator(db, { ...names, password_hash: await hashPassword(password) })

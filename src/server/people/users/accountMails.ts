@@ -19,7 +19,7 @@ const kinds = {
   verifyEmail: { purpose: 'verify_email', page: '/email/verify' },
 } as const
 
-/** Tells the person what somebody of the college did to the way into the account, where an address is proven. */
+/** Notifies the user at the verified address about an administrator's change to their access. */
 export const mailOwner = async (
   db: Db,
   services: Pick<Services, 'keyFor'>,
@@ -29,7 +29,7 @@ export const mailOwner = async (
   if (owner) await queueMail(db, services, { ...owner, kind, values: { name: owner.first_name } })
 }
 
-/** Mails the person a link of the kind, in their own language. */
+/** Mails a link of the given kind in the user's language. */
 export const mailLink = async (
   db: Db,
   services: Pick<Services, 'config' | 'keyFor'>,
@@ -45,7 +45,7 @@ export const mailLink = async (
 
 const payload = z.object({ id: z.int() })
 
-/** Mails one of many invitations, unless the person has come in, or gone, since it was asked for. */
+/** Sends one bulk invitation, unless the user has meanwhile set a password or lost access. */
 export const inviteTask =
   (services: Services): Task =>
   async (sent) => {

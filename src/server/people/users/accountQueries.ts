@@ -6,9 +6,8 @@ import { found } from '../../kit/problems'
 import type { RoleRights, Target } from './accountRules'
 
 /**
- * The people as the rules look at them, locked until the change is done: what they may do cannot grow meanwhile. Not
- * against being named by other rows, because every audit row names who acted: two who change each other would wait for
- * each other.
+ * Locks the users and returns what the rules need, so that their rights cannot change meanwhile. NO KEY UPDATE does not conflict with
+ * foreign keys: every audit row references its actor, and two users who edit each other would deadlock.
  */
 export const lockTargets = async (db: Db, ids: readonly number[]): Promise<Target[]> => {
   await sql`SELECT FROM users WHERE id = ANY(${ids}) ORDER BY id FOR NO KEY UPDATE`.execute(db)
@@ -24,7 +23,7 @@ export const lockTargets = async (db: Db, ids: readonly number[]): Promise<Targe
 
 export const lockTarget = async (db: Db, id: number): Promise<Target> => found((await lockTargets(db, [id]))[0])
 
-/** What giving the role would give; the role is kept as it is until the change is done. */
+/** Returns the rights of a role and locks it against changes. */
 export const findRoleRights = async (db: Db, code: string): Promise<RoleRights | undefined> => {
   const { rows } = await sql<RoleRights>`
     SELECT id, code, reach, ARRAY(SELECT permission FROM role_permissions WHERE role_id = roles.id) AS permissions
@@ -47,8 +46,8 @@ export const insertUser = async (db: Db, columns: Columns): Promise<number> =>
   (await db.insertInto('users').values(columns).returning('id').executeTakeFirstOrThrow()).id
 
 /**
- * The caller has locked the row and checked its version. A new address is not proven yet; one that stays is left out,
- * because whoever sets a unique column, be it to the same, waits for every row that names the person.
+ * The caller has locked the row and checked its version. An unchanged address must be omitted, because writing a unique column waits
+ * for all rows that reference the user.
  */
 export const updateUser = async (
   db: Db,
@@ -69,10 +68,7 @@ export const updateUser = async (
 }
 
 type Named = { id: number; stem: string }
-/**
- * Gives each a login out of `stem` and a number that nobody has, unless the person has one; answers whose is which. One
- * transaction at a time, because two could draw the same number.
- */
+/** Gives each user without a login a free one: `stem` plus a random number. An advisory lock prevents two equal picks. */
 export const ensureLogins = async (db: Db, named: readonly Named[]): Promise<Map<number, string>> => {
   await sql`SELECT pg_advisory_xact_lock(4201970)`.execute(db)
   const { rows } = await sql<{ id: number; login: string }>`
@@ -91,9 +87,7 @@ export const ensureLogins = async (db: Db, named: readonly Named[]): Promise<Map
 }
 
 type Hashed = { id: number; password_hash: string }
-/**
- * Passwords that are good to set own ones, for `days`; every session ends with the old password. Answers until when.
- */
+/** Sets one-time passwords that are valid for `days` and ends all sessions. Returns the expiry of each. */
 export const setOneTimePasswords = async (
   db: Db,
   { hashed, days }: { hashed: readonly Hashed[]; days: number },
@@ -105,7 +99,7 @@ export const setOneTimePasswords = async (
   return new Map(rows.map(({ id, password_due }) => [id, password_due]))
 }
 
-/** One at a time: how many administrators stay cannot change until this change is done. */
+/** Serialises changes of administrators, so that their number cannot change meanwhile. */
 export const lockAdministrators = async (db: Db): Promise<number[]> => {
   await sql`SELECT pg_advisory_xact_lock(4201968)`.execute(db)
   const { rows } = await sql<{ id: number }>`
@@ -124,7 +118,7 @@ export const updateStatus = async (
     await sql`UPDATE one_time_tokens SET used_at = now() WHERE user_id = ANY(${ids}) AND used_at IS NULL`.execute(db)
 }
 
-/** Every permission with the role or the grants that it comes from; a grant that is over is told no more. */
+/** Lists all permissions with the role or grants that provide them, without expired grants. */
 export const listHeldPermissions = async (
   db: Db,
   { id, locale }: { id: number; locale: Locale },

@@ -30,12 +30,12 @@ type Many = Pick<AnyContext, 'db' | 'locale' | 'audit'> & {
   person: Actor
   body: { ids: number[]; reason?: string | undefined }
 }
-/** Moves those whose move nothing stands against, and says of the others what does. */
+/** Changes the status of all accounts that allow it and returns reasons for the others. */
 const moveMany = async ({ db, person: actor, body, locale, audit }: Many, move: Parameters<typeof statusAfter>[0]) => {
   const { ids, reason } = body
   const targets = await lockTargets(db, ids)
   const admins = await lockAdministrators(db)
-  // The actor stays in any case: nobody is moved by themselves.
+  // The actor does not count: users cannot change their own status.
   const lastAdmins = statusAfter(move) !== 'active' && admins.every((id) => ids.includes(id) && id !== actor.id)
   const { free, refused } = sortOut({ ids, targets, locale }, (target) =>
     obstacleTo({ move, actor, target, lastAdmins }),
@@ -83,7 +83,7 @@ export const userAccountsRoutes: Handlers<typeof userAccounts> = {
       if (input.email === null && target.login === null) throw invalid({ email: [{ key: 'users.onlyWayIn' }] })
       await voidTokens(db, { userId: id, purposes: ['verify_email', 'change_email', 'reset_password', 'invite'] })
     }
-    // To the old address: its owner hears of it even if it was not their wish.
+    // Notify the old address, whose owner may not have wanted the change.
     if (moved) await mailOwner(db, services, { userId: id, kind: 'addressChanged' })
     const { email, ...columns } = columnsOf(input, role.id)
     await updateUser(db, id, { ...columns, ...(moved && { email }) })
@@ -153,7 +153,7 @@ export const userAccountsRoutes: Handlers<typeof userAccounts> = {
 
   'PUT /api/access/users/:id/accommodation': async ({ db, params: { id }, body: { accommodation }, person, audit }) => {
     checkEdit(person, await lockTarget(db, id))
-    // Nobody decides about extra time of one's own.
+    // Users cannot set their own extra time.
     if (id === person.id) throw conflict('users.notYourself')
     const before = await findAccommodation(db, id)
     await replaceAccommodation(db, id, accommodation)

@@ -5,15 +5,12 @@ import { isPersonal, mayGive, mayTake, reachesAsFar, type Actor } from '../grant
 import { localise } from '../../kit/messages'
 import { conflict, forbidden, invalid, notFound, type Message } from '../../kit/problems'
 
-/** Which field a constraint of the database speaks of, and in which words. */
+/** Maps database constraints to fields and messages. */
 export const accountConstraints: ConstraintMessages = {
   last_admin_stays: { path: 'role', key: 'users.lastAdmin' },
 }
 
-/**
- * Somebody whose account is acted on. `permissions` are the role's and those of grants that are not over, future ones
- * too.
- */
+/** Account that an action targets. `permissions` include those of the role and of current and future grants. */
 export type Target = {
   id: number
   status: 'active' | 'blocked' | 'archived'
@@ -31,12 +28,10 @@ export type Target = {
   permissions: Permission[]
 }
 
-/** What a role gives to whoever has it. */
+/** Rights that a role gives to its users. */
 export type RoleRights = { id: number; code: string; reach: Reach; permissions: Permission[] }
 
-/**
- * Who can give access is out of reach for who manages users alone, so that nobody rises by way of another's account.
- */
+/** `manage users` alone does not allow editing accounts with `manage access`, which would be a privilege escalation. */
 export const mayEdit = ({ holds }: Actor, { permissions }: Pick<Target, 'permissions'>): boolean =>
   !permissions.includes('manage access') ||
   (holds('manage access') && permissions.every((p) => isPersonal(p) || holds(p)))
@@ -46,28 +41,23 @@ export const checkEdit = (actor: Actor, target: Target): void => {
   if (!mayEdit(actor, target)) throw forbidden('users.guarded')
 }
 
-/**
- * A new address or password is the account itself, and all that it may do: only for who may do as much, and not just
- * until a day.
- */
+/** A new address or password gives control of the account, so the actor's role must include all its rights. */
 export const checkTakeOver = (actor: Actor, target: Target): void => {
   checkEdit(actor, target)
   if (!reachesAsFar(actor, target)) throw forbidden('users.moreThanYours')
 }
 
-/**
- * The role of a new account (`from` is null), or another one for an old; `isOwn` says that it is the actor's account.
- */
+/** Role of a new account (`from` is null) or a role change; `isOwn` marks the actor's own account. */
 type RoleChange = { from: Omit<RoleRights, 'id'> | null; to: RoleRights; isOwn: boolean }
 
-/** Why the role may not be given, or null: what is given and what is taken must both be the actor's to give. */
+/** Returns the reason why the role cannot be given, or null. The actor must be allowed to give both the new and the old role. */
 export const obstacleToRole = (actor: Actor, { from, to, isOwn }: RoleChange): Message | null => {
   if (from?.code === to.code) return null
   if (!mayGive(actor, to) || (from && !mayGive(actor, from))) return { key: 'users.roleNotYours' }
   return isOwn && !mayTake(actor, to) ? { key: 'users.notMoreYourself' } : null
 }
 
-/** The role that is wished for; 422 when there is none, or when it may not be given. */
+/** Returns the requested role. Throws 422 if it does not exist or cannot be given. */
 export const checkRoleChange = (
   actor: Actor,
   { to, ...change }: Omit<RoleChange, 'to'> & { to: RoleRights | undefined },
@@ -78,7 +68,7 @@ export const checkRoleChange = (
   return to
 }
 
-/** Why nothing is mailed to the person, or null. */
+/** Returns the reason why the user cannot receive mail, or null. */
 export const mailObstacle = ({ status, email, is_demo }: Target): Message | null => {
   if (status !== 'active') return { key: 'users.notActive' }
   if (email === null) return { key: 'users.noAddress' }
@@ -92,7 +82,7 @@ export const mailable = (target: Target): string => {
 }
 
 export type Entry = 'invite' | 'slip'
-/** Why somebody among many gets no way in, or null. Who has a password has one. */
+/** Returns the reason why a user in a bulk request gets no invitation or slip, or null. Users with a password already have access. */
 export const obstacleToEntry = (asked: { actor: Actor; target: Target; entry: Entry }): Message | null => {
   const { actor, target, entry } = asked
   if (!mayEdit(actor, target)) return { key: 'users.guarded' }
@@ -103,7 +93,7 @@ export const obstacleToEntry = (asked: { actor: Actor; target: Target; entry: En
 }
 
 type Chosen = { ids: readonly number[]; targets: readonly Target[]; locale: Locale }
-/** Of people chosen together, each once: those whom nothing stands against, and what stands against the others. */
+/** Splits targets, without duplicates, into those that pass the check and those refused with a reason. */
 export const sortOut = ({ ids, targets, locale }: Chosen, obstacleOf: (target: Target) => Message | null) => {
   const known = new Map(targets.filter(({ erased }) => !erased).map((target) => [target.id, target]))
   const free: Target[] = []
@@ -128,7 +118,7 @@ const moves = {
 export const statusAfter = (move: Move): Target['status'] => moves[move].to
 
 type Asked = { move: Move; actor: Actor; target: Target; lastAdmins: boolean }
-/** Why the account cannot be moved, or null. `lastAdmins` says that no active administrator would be left. */
+/** Returns the reason why the status cannot change, or null. `lastAdmins` is true if no active administrator would remain. */
 export const obstacleTo = ({ move, actor, target, lastAdmins }: Asked): Message | null => {
   if (target.id === actor.id) return { key: 'users.notYourself' }
   if (!mayEdit(actor, target)) return { key: 'users.guarded' }

@@ -5,7 +5,7 @@ import { keysOf } from '../../platform/storage/keys'
 import { anonymise, listPersonalFiles } from '../settings/personalDataQueries'
 import { getOwnSecrets } from '../settings/queries'
 
-/** Anonymises somebody in the caller's transaction; answers the keys of the stored objects to drop after the commit. */
+/** Anonymises a user in the caller's transaction. Returns the storage keys to delete after the commit. */
 export const erasePerson = async (db: Db, { config }: Pick<Services, 'config'>, userId: number): Promise<string[]> => {
   const { email } = await getOwnSecrets(db, userId)
   const files = await listPersonalFiles(db, userId)

@@ -12,7 +12,7 @@ import { getUser } from './queries'
 
 const entity = 'users'
 
-/** Why somebody was erased stays in the log, and must not say who it was. */
+/** Removes the user's name and contact data from the reason, which stays in the audit log. */
 const without = (text: string, words: readonly (string | null)[]): string =>
   words.reduce<string>(
     (left, word) => (word ? left.replaceAll(new RegExp(word.replaceAll(/[^\p{L}\d]/gu, '\\$&'), 'gi'), '…') : left),

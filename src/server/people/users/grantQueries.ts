@@ -24,7 +24,7 @@ const columns = (db: Db, userId: number) =>
 export const listGrants = (db: Db, userId: number): Promise<Grant[]> =>
   columns(db, userId).orderBy('valid_from', 'desc').orderBy('id', 'desc').execute()
 
-/** A grant of this very person. */
+/** Returns a grant of the given user, or throws 404. */
 export const getGrant = async (db: Db, { userId, id }: { userId: number; id: number }): Promise<Grant> =>
   found(await columns(db, userId).where('id', '=', id).executeTakeFirst())
 

@@ -11,7 +11,7 @@ import { getUser } from './queries'
 
 const entity = 'users/grants'
 
-/** What a role loses would stay with whoever gave it to themselves before; giving up one's own is free. */
+/** A grant to oneself would survive a later restriction of the role. Revoking one's own grants is allowed. */
 const checkNotOneself = (actor: Actor, userId: number) => {
   if (userId === actor.id) throw conflict('users.notYourself')
 }
@@ -19,7 +19,7 @@ const checkGiven = (actor: Actor, permission: Permission) => {
   if (!mayGive(actor, { permissions: [permission] }))
     throw invalid({ permission: [{ key: 'users.permissionNotYours' }] })
 }
-/** What stands already was somebody's to give: who could not give it cannot change it either. */
+/** Actors who could not give the permission cannot change or revoke an existing grant of it. */
 const checkStanding = (actor: Actor, permission: Permission) => {
   if (!mayGive(actor, { permissions: [permission] })) throw forbidden('users.permissionNotYours')
 }

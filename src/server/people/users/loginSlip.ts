@@ -8,7 +8,7 @@ import { ensureLogins, setOneTimePasswords, findRoleRights, insertUser } from '.
 import type { Locale } from '../../../api/kit/endpoints'
 import { getUser } from './queries'
 
-/** How long a slip may lie in a drawer. */
+/** Validity of a login slip in days. */
 const days = 30
 
 const letters =
@@ -16,14 +16,14 @@ const letters =
   'ш:sh щ:shch ъ: ы:y ь: э:e ю:yu я:ya'
 const latin: Readonly<Record<string, string>> = Object.fromEntries(letters.split(' ').map((pair) => pair.split(':')))
 
-/** A name in small Latin letters, without any other sign. */
+/** Transliterates a name to lower-case Latin letters and removes other characters. */
 export const inLatinLetters = (name: string): string =>
   Array.from(name.toLowerCase().normalize('NFC'), (letter) => latin[letter] ?? letter)
     .join('')
     .replaceAll(/[^a-z0-9]/g, '')
     .slice(0, 30)
 
-/** The beginning of a login. */
+/** Returns the first part of a login. */
 export const loginStem = (lastName: string): string => {
   const stem = inLatinLetters(lastName)
   return stem.length >= 2 ? stem : 'user'
@@ -31,7 +31,7 @@ export const loginStem = (lastName: string): string => {
 
 type Holder = { id: number; name: string; email: string | null }
 
-/** Gives each account a password that is good once, to set an own one; what opened it before is void. */
+/** Gives each account a one-time password and invalidates all previous access. */
 export const issueSlips = async (db: Db, holders: readonly Holder[]): Promise<LoginSlip[]> => {
   const passwords = new Map(holders.map(({ id }) => [id, drawPassword()]))
   const hashed = await Promise.all(
@@ -42,7 +42,7 @@ export const issueSlips = async (db: Db, holders: readonly Holder[]): Promise<Lo
     db,
     nameless.map(({ id, name }) => ({ id, stem: loginStem(name.split(' ')[0] ?? '') })),
   )
-  // Whose account it is, the office has seen: a stranger who registered it is out from now on.
+  // The office has identified the person, so a stranger who registered the account loses access.
   for (const { id } of holders) await proveAccount(db, { userId: id, caller: null })
   const dues = await setOneTimePasswords(db, { hashed, days })
   await voidWaysIn(
@@ -62,7 +62,7 @@ export const issueSlip = async (db: Db, holder: Holder): Promise<LoginSlip> =>
 
 type Names = { last_name: string; first_name: string; middle_name: string }
 
-/** An account without e-mail for somebody who will apply, and the slip that lets its holder in. */
+/** Creates an account without an address for an applicant, with a login slip. */
 export const openEnrolleeAccount = async (
   db: Db,
   { names, locale }: { names: Names; locale: Locale },

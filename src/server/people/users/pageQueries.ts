@@ -9,21 +9,18 @@ type Query = NonNullable<z.output<(typeof users)['GET /api/access/users']['query
 export type Filter = Query['filter']
 export type Listed = Listing<Query> & { offset: number; limit: number }
 
-/** A single role is compared, so that the index by role and name gives the order as well; several are looked up. */
+/** Uses equality for a single role, so that the index by role and name also provides the order. */
 const inRoles = (roles: readonly string[] | undefined) => {
   if (roles === undefined) return undefined
   return roles.length === 1
     ? sql<boolean>`role_id = (SELECT id FROM roles WHERE code = ${roles[0]})`
     : sql<boolean>`role_id = ANY(ARRAY(SELECT id FROM roles WHERE code = ANY(${roles})))`
 }
-/**
- * A single status is part of the statement, because how many rows there are depends on it so much, and there are only
- * three.
- */
+/** Inlines a single status as a literal: its row counts differ widely, and the planner needs the value. */
 const inStatuses = (statuses: Filter['status']) =>
   statuses?.length === 1 ? sql<boolean>`status = ${sql.lit(statuses[0])}` : oneOf(sql.ref<string>('status'), statuses)
 
-/** All that was asked for, over `users`. */
+/** SQL conditions of the filter over `users`. */
 const filtered = ({ id, q, role, status, group_id, erasure }: Filter) =>
   every([
     oneOf(sql.ref<number>('id'), id),
@@ -40,7 +37,7 @@ export const countOf = (filter: Filter) => sql<number>`(SELECT count(*) FROM use
 
 type Row = UserRow & { total: number }
 
-/** The page is cut out before anything is joined to it. */
+/** Joins tables only to the rows of one page. */
 const withRoleAndGroup = (page: RawBuilder<unknown>, { locale, sort }: Listed, total: RawBuilder<unknown>) => sql<Row>`
   SELECT page.id, page.name, page.email, page.status, page.last_login_at, page.created_at,
     roles.code AS role, roles.${sql.ref(nameIn(locale))} AS role_name, groups.id AS group_id, groups.code AS group_code, ${total} AS total
@@ -49,9 +46,7 @@ const withRoleAndGroup = (page: RawBuilder<unknown>, { locale, sort }: Listed, t
     LEFT JOIN groups ON groups.id = memberships.group_id
   ORDER BY ${inOrder(sort)}`
 
-/**
- * A page of people, and how many the filter matches on each of its rows; what a search finds is found once for both.
- */
+/** One page of users with the total in every row; a text search runs once for both. */
 export const pageOf = (listed: Listed): RawBuilder<Row> => {
   const { filter, sort } = listed
   const first = sql`ORDER BY ${inOrder(sort)} ${windowOf(listed)}`

@@ -8,7 +8,7 @@ import { countOf, pageOf, type Filter, type Listed } from './pageQueries'
 
 type Option = { id: number; name: string }
 
-/** The reference list of the specification: the first `limit` people by name, and how many there are. */
+/** Reference list of the specification: the first `limit` users by name, and the total. */
 export const listUserOptions = async (db: Db, limit: number): Promise<{ rows: Option[]; total: number }> => {
   const rows = await db
     .selectFrom('users')
@@ -20,7 +20,6 @@ export const listUserOptions = async (db: Db, limit: number): Promise<{ rows: Op
   return { rows, total }
 }
 
-/** Rows of the list and how many the filter matches. */
 export const listUsers = async (db: Db, listed: Listed): Promise<{ rows: UserRow[]; total: number }> => {
   const { rows } = await pageOf(listed).execute(db)
   const first = rows[0]
@@ -30,7 +29,7 @@ export const listUsers = async (db: Db, listed: Listed): Promise<{ rows: UserRow
   return { rows: [], total }
 }
 
-/** How many each of the filters matches, in one statement. */
+/** Counts the matches of each filter in one statement. */
 export const countUsers = async (db: Db, filters: readonly Filter[]): Promise<number[]> => {
   if (filters.length === 0) return []
   const { rows } = await sql<{ counts: number[] }>`SELECT ARRAY[${sql.join(filters.map(countOf))}] AS counts`.execute(

@@ -6,7 +6,7 @@ import { checkEdit } from './accountRules'
 
 type Names = { last_name: string; first_name: string; middle_name: string }
 
-/** Gives a person another name, if the actor may edit the account. */
+/** Changes a user's name if the actor may edit the account. */
 export const renamePerson = async (
   db: Db,
   { actor, userId, names }: { actor: Person; userId: number; names: Names },

@@ -8,9 +8,9 @@ import { countUsers, getUser, listUserOptions, listUsers } from './queries'
 import type { Locale } from '../../../api/kit/endpoints'
 import type { ExportColumn } from '../../kit/exports'
 
-/** The most people that the reference list names. */
+/** Maximum length of the reference list. */
 const referenceRows = 9999
-/** Far more than any college has ever had: an export is the whole list. */
+/** Exports have no pages; the limit exceeds any college. */
 const everybody = 1_000_000
 
 export const usersRoutes: Handlers<typeof users> = {

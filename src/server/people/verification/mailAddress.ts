@@ -11,21 +11,15 @@ import { findByEmail, type KnownPerson } from '../registration/queries'
 import { lockMails } from './queries'
 
 const kind = z.enum(['verifyEmail', 'resetPassword', 'alreadyRegistered', 'guessed'])
-/** `browser`: the hash of what the browser keeps that the account was registered in. */
+/** `browser` is the hash of the secret in the browser that registered the account. */
 const payload = z.object({ email: z.string(), kind, browser: z.string().optional() })
 type Kind = z.infer<typeof kind>
 
-/**
- * Mails whoever has the address, if anybody has and it is for them. By a job, so that the call that asks does the same
- * work, and takes the same time, whether anybody has it.
- */
+/** Queues a mail to the address. A job hides from the caller, also in timing, whether an account exists. */
 export const queueMailTo = (db: Db, mail: { email: string; kind: Kind; browser?: string | undefined }): Promise<void> =>
   queueJob(db, 'mailAddress', mail)
 
-/**
- * Links with a token, by the page they open; demo passwords are public and the same for all, so they are nobody's to
- * change.
- */
+/** Links by page. Demo passwords are public and shared, so they cannot be reset. */
 const links = {
   verifyEmail: {
     purpose: 'verify_email',
@@ -39,11 +33,11 @@ const links = {
   },
 } as const
 
-/** Of mails without a link of their own: however many strangers try, the person is not flooded. */
+/** Limits for mails without a token, so that strangers cannot flood a mailbox. */
 const mostOf = { alreadyRegistered: { most: mailsAnHour, minutes: 60 }, guessed: { most: 1, minutes: 24 * 60 } }
 
 type Mailed = { wanted: Kind; now: Date; browser: string | undefined }
-/** Where the mail leads; null when it is not for this person, or enough of them were sent within the hour. */
+/** Returns the page that the mail links to; null if the mail does not apply to the user or a limit is reached. */
 const pathFor = async (db: Db, person: KnownPerson, { wanted, now, browser }: Mailed): Promise<string | null> => {
   if (wanted === 'alreadyRegistered' || wanted === 'guessed') {
     const sent = { key: `${wanted}:${person.id}`, amount: 1, ...mostOf[wanted], now }

@@ -6,7 +6,7 @@ import { queueMailTo } from './mailAddress'
 
 type Context = Pick<AnyContext, 'db' | 'outside' | 'ip' | 'now' | 'audit'> & { body: { email: string } }
 
-/** Mails a link to whoever has the address, and says the same whether anybody has it. */
+/** Mails a link to the address; the answer does not reveal whether an account exists. */
 export const mailAgain = async (
   { db, outside, body: { email }, ip, now, audit }: Context,
   { action, kind }: { action: string; kind: 'verifyEmail' | 'resetPassword' },

@@ -4,8 +4,8 @@ import { isSignedInAs, type Caller } from '../../kit/access'
 import type { Db } from '../../platform/database'
 
 /**
- * Makes the address the person's own and proven. Null when the account is not active, or when the link proves an
- * address that is not the person's any more; `change` is a link that brings the new one.
+ * Sets and verifies the address; `change` accepts a new one. Returns null if the account is inactive, or if the link is for an
+ * address that the user no longer has.
  */
 export const confirmEmail = async (
   db: Db,
@@ -22,7 +22,7 @@ export const confirmEmail = async (
   return row?.email ?? null
 }
 
-/** Where a person can be told of what happens to the account; null when no address is proven. */
+/** Returns the verified address for account notices, or null. */
 export const findProvenAddress = async (
   db: Db,
   userId: number,
@@ -38,17 +38,14 @@ export const findProvenAddress = async (
   return row?.email ? { to: row.email, first_name: row.first_name, locale: row.locale } : null
 }
 
-/** Mails to one person come one after the other, or several at once would each count what was there before them all. */
+/** Serialises mails to a user; parallel requests would otherwise pass the hourly limit together. */
 export const lockMails = async (db: Db, userId: number): Promise<void> => {
   await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
 
 type Mailed = { userId: number; email: string }
 
-/**
- * Who has the address that a link was mailed to, locked; undefined when the account is not active or has another
- * address by now.
- */
+/** Locks and returns the user a link was mailed to; undefined if the account is inactive or its address has changed. */
 export const lockAddressee = (
   db: Db,
   { userId, email }: Mailed,
@@ -63,7 +60,7 @@ export const lockAddressee = (
     .$castTo<{ first_name: string; locale: Locale }>()
     .executeTakeFirst()
 
-/** Sets a password by a link that was mailed to the person's own address, which proves it. */
+/** Sets a password by a mailed link, which also verifies the address. */
 export const resetPassword = async (
   db: Db,
   { userId, password_hash }: { userId: number; password_hash: string },
@@ -75,7 +72,7 @@ export const resetPassword = async (
     .execute()
 }
 
-/** What was closed when an account was proven, as the audit log keeps it. */
+/** Access revoked when an account was proven; stored in the audit log. */
 export type ClosedWaysIn = {
   sessions: number
   api_tokens: number
@@ -85,9 +82,8 @@ export type ClosedWaysIn = {
 }
 
 /**
- * The first proof of whose account it is, inside the caller's transaction. Anybody may have registered it with the
- * address of somebody else, so every way in made before is closed, unless `caller` is signed in to the account. Null
- * where nothing was to be closed.
+ * Records the first proof of ownership. Strangers can register other people's addresses, so all access created before is revoked unless
+ * `caller` is signed in to the account; returns null if nothing was revoked.
  */
 export const proveAccount = async (
   db: Db,
@@ -123,6 +119,6 @@ const closeWaysIn = async (db: Db, userId: number, { password_hash }: { password
   }
 }
 
-/** The words a new password must not be made of. */
+/** Words that a new password must not contain. */
 export const getNames = (db: Db, userId: number) =>
   db.selectFrom('users').select(['email', 'last_name', 'first_name']).where('id', '=', userId).executeTakeFirstOrThrow()

@@ -24,7 +24,7 @@ export const verificationRoutes: Handlers<typeof verification> = {
     const isWhereRegistered = body.browser !== undefined && registeredIn(taken.details) === hashOf(body.browser)
     const caller = isWhereRegistered ? { id: userId, byApiToken: false } : person
     const change = purpose === 'change_email'
-    // Whoever asked for it may have named the address of somebody else, to whom the account must not be brought.
+    // The requester may have typed another person's address, whose owner must not get the account.
     if (change && !isSignedInAs(caller, userId)) throw forbidden('link.signInFirst')
     const before = change ? await findProvenAddress(db, userId) : null
     const confirmed = email === null ? null : await confirmEmail(db, { userId, email, change })

@@ -8,12 +8,12 @@ import { explainArchiveError, explainTargetError, notABackup } from './failures'
 
 export type ArchiveWriter = {
   add: (name: string, content: Buffer) => Promise<void>
-  /** Gives the archive its name, now that it is whole and on disk; answers its size in bytes. */
+  /** Renames the completed archive to its final name and returns its size in bytes. */
   finish: () => Promise<number>
   abort: () => Promise<void>
 }
 
-/** Writes an archive beside `path` that takes this name only when it is whole. Only its owner may read it. */
+/** Writes an archive to a temporary name next to `path` and renames it when complete. Only the owner can read it. */
 export const createArchive = (path: string): ArchiveWriter => {
   const partial = `${path}.partial`
   const tar = pack()
@@ -22,7 +22,7 @@ export const createArchive = (path: string): ArchiveWriter => {
       throw explainTargetError(error, { what: 'The backup', path })
     },
   )
-  // Whoever adds or finishes gets to know; until then the failure waits.
+  // Prevents an unhandled rejection; `add` and `finish` report the failure.
   written.catch(() => undefined)
 
   return {
@@ -30,7 +30,7 @@ export const createArchive = (path: string): ArchiveWriter => {
       const taken = new Promise<void>((resolve, reject) => {
         tar.entry({ name }, content, (error) => (error ? reject(error) : resolve()))
       })
-      // Fails with the reason of the archive rather than with its echo in the entry.
+      // Reports the archive's own error rather than the entry's follow-up error.
       await Promise.race([taken.catch(() => written), written])
     },
     finish: async () => {
@@ -46,16 +46,15 @@ export const createArchive = (path: string): ArchiveWriter => {
     abort: async () => {
       tar.destroy()
       await written.catch(() => undefined)
-      // Where it could not be made, there is nothing to remove either.
       await rm(partial, { force: true }).catch(() => undefined)
     },
   }
 }
 
-/** The first entry of every backup; a tar begins with its name. */
+/** First entry of every backup, so a tar file starts with this name. */
 const firstEntry = 'manifest.json'
 
-/** Fails for a file that was never a backup: no gzip, or an archive of something else. Damage is found by `readArchive`. */
+/** Throws if the file is not a backup at all: not gzip, or another archive. `readArchive` detects damage. */
 export const refuseOtherFile = async (path: string): Promise<void> => {
   const start = await readStart(path).catch((error: unknown) => {
     throw explainArchiveError(error, path)
@@ -76,7 +75,7 @@ const readStart = async (path: string): Promise<Buffer> => {
   }
 }
 
-/** As much of the first entry's name as can be unpacked. */
+/** Decompresses as much of the first entry's name as possible. */
 const firstName = (start: Buffer): string => {
   try {
     const unpacked = gunzipSync(start, { finishFlush: constants.Z_SYNC_FLUSH })
@@ -86,10 +85,7 @@ const firstName = (start: Buffer): string => {
   }
 }
 
-/**
- * The entries of an archive one after the other; each must be read before the next. Fails when it is cut off or
- * damaged.
- */
+/** Yields the entries; each must be consumed before the next. Throws if the archive is truncated or damaged. */
 export async function* readArchive(path: string): AsyncGenerator<{ name: string; content: Readable }> {
   const tar = extract()
   const fed = pipeline(createReadStream(path), createGunzip(), tar)

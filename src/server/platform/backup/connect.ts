@@ -2,11 +2,11 @@ import { Client, type ClientConfig } from 'pg'
 import { liftLimits } from '../liftLimits'
 import { StartupError } from '../startupError'
 
-/** A connection of its own, or a StartupError when there is nobody to connect to. */
+/** Opens a connection; throws a StartupError if the database is unreachable. */
 export const connect = async (connection: ClientConfig): Promise<Client> => {
-  // Whoever takes the connection and never answers is not waited for longer.
+  // Times out if the server accepts the connection but never answers.
   const client = new Client({ connectionTimeoutMillis: 5000, ...connection })
-  // A connection that is lost fails the statement under way; without a listener it would end the process.
+  // A lost connection fails the running statement. Without a listener, the error event would end the process.
   client.on('error', () => undefined)
   try {
     await client.connect()

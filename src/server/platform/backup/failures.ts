@@ -1,7 +1,7 @@
 import { codeOf } from '../errorCode'
 import { StartupError } from '../startupError'
 
-/** Why `what` (a backup, files) could not be written to `path`. */
+/** Explains why `what` (a backup, files) could not be written to `path`. */
 export const explainTargetError = (error: unknown, { what, path }: { what: string; path: string }): unknown => {
   const code = codeOf(error)
   if (code === 'ENOSPC' || code === 'EDQUOT')
@@ -19,7 +19,7 @@ export const damaged = (path: string) =>
 export const notABackup = (path: string) =>
   new StartupError(`${path} is not a backup of Abitura: name a file that npm run backup has made. Nothing was changed.`)
 
-/** Why the archive `path` could not be read. */
+/** Explains why the archive at `path` could not be read. */
 export const explainArchiveError = (error: unknown, path: string): unknown => {
   const code = codeOf(error)
   if (['ENOENT', 'EACCES', 'EISDIR', 'ENOTDIR', 'EPERM'].includes(code))

@@ -7,12 +7,12 @@ import { MissingObject, type Storage } from '../storage/storage'
 import { fileKeyOf } from '../storage/keys'
 import type { ArchiveWriter } from './archive'
 
-/** About how much one entry of the archive holds, in bytes: the size of an entry must be known before it is written. */
+/** Approximate size of an archive entry in bytes, because an entry's size must be known before it is written. */
 export const partSize = 4 * 1024 * 1024
 
 export const partName = (name: string, number: number) => `${name}/${String(number).padStart(6, '0')}`
 
-/** Adds all files of the storage, each in parts; answers their keys. One that is removed meanwhile is left out. */
+/** Adds all stored files in parts and returns their keys. Files deleted meanwhile are skipped. */
 export const copyFiles = async (archive: ArchiveWriter, storage: Storage): Promise<ReadonlySet<string>> => {
   const copied = new Set<string>()
   for await (const { key } of storage.list()) {
@@ -45,17 +45,16 @@ const copyFile = async ({ archive, storage, key }: { archive: ArchiveWriter; sto
 }
 
 export type Staging = {
-  /** Adds a part to the file of that key. */
   add: (key: string, content: Readable) => Promise<void>
   keys: ReadonlySet<string>
-  /** Puts all files into the storage. */
+  /** Moves all files into the storage. */
   keepAll: () => Promise<void>
-  /** Removes every file from the storage that is not among those added. */
+  /** Deletes all other files from the storage. */
   removeOthers: () => Promise<void>
   discard: () => Promise<void>
 }
 
-/** Collects files beside the storage's own, so that keeping them is a rename where that is possible. */
+/** Collects files on the storage's file system, so that storing them is a rename if possible. */
 export const stageFiles = (storage: Storage, name: string): Staging => {
   const folder = join(storage.incoming, name)
   const keys = new Set<string>()

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg'
 import type { Db } from '../database'
 
-/** Notes a backup that has ended. A database of an older version has no table for it. */
+/** Records a completed backup. Databases of older versions do not have the table. */
 export const noteBackup = async (
   client: Pick<ClientBase, 'query'>,
   { bytes, files }: { bytes: number; files: number },

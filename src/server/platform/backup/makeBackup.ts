@@ -11,15 +11,14 @@ import { announceBackup } from './running'
 import type { End, Manifest } from './shape'
 import { listSequences, listStorageKeys, listTables, quoted } from './tables'
 
-/** `missing` are the keys of files that rows name and the storage does not have. */
+/** `missing` lists the keys of files that rows refer to but the storage lacks. */
 export type Contents = { tables: number; rows: number; files: number; bytes: number; missing: string[] }
 
 type Options = { connection: ClientConfig; storage: Storage; file: string }
 
 /**
- * Writes database and files to `file` while the server goes on. All tables are read in one snapshot: the backup shows
- * one moment. Files are read after it: their rows are written after them, and what is deleted meanwhile stays in the
- * storage until the backup has ended, so none of the moment's is missing.
+ * Backs up database and files while the server runs. Tables are read in one snapshot and files after it; deleted
+ * files stay in the storage until the backup ends, so none is missing.
  */
 export const makeBackup = async ({ connection, storage, file }: Options): Promise<Contents> => {
   const client = await connect(connection)
@@ -39,7 +38,7 @@ export const makeBackup = async ({ connection, storage, file }: Options): Promis
     const files = copied.size
     await archive.add('end.json', json({ rows, files, sequences } satisfies End))
     const bytes = await archive.finish()
-    // The backup is whole: a database that takes no note is no reason to fail.
+    // A failure to record the backup does not make it invalid.
     await noteBackup(client, { bytes, files }).catch(() => undefined)
     return {
       tables: manifest.tables.length,
@@ -56,7 +55,7 @@ export const makeBackup = async ({ connection, storage, file }: Options): Promis
   }
 }
 
-/** How values are written as text, so that every PostgreSQL reads them as they were meant. */
+/** Settings that make values portable between PostgreSQL servers. */
 export const sessionSettings = `
   set local datestyle = 'ISO, YMD';
   set local intervalstyle = 'postgres';
@@ -83,12 +82,12 @@ const describe = async (client: Client): Promise<Manifest> => {
   }
 }
 
-/** Line feeds in values are escaped, so one ends a row. */
+/** Line feeds in values are escaped, so a line feed always ends a row. */
 const lineFeed = 10
 
 type Copy = { client: Client; archive: ArchiveWriter; table: Manifest['tables'][number] }
 
-/** Adds the rows of a table in parts that end with a row; answers how many. */
+/** Adds a table's rows in parts that end at a row boundary. Returns the number of rows. */
 const copyTable = async ({ client, archive, table }: Copy): Promise<number> => {
   const columns = table.columns.map(quoted).join(', ')
   const stream = client.query(copyTo(`copy public.${quoted(table.name)} (${columns}) to stdout`))

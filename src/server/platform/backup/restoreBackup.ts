@@ -21,11 +21,11 @@ type Options = {
   connection: ClientConfig
   storage: Storage
   file: string
-  /** Replaces what is in the database. */
+  /** Overwrites existing data. */
   force?: boolean
-  /** What this program's database is made of. */
+  /** The program's schema; tests pass their own. */
   schema?: Schema
-  /** What cannot go on as it was when the backup was made is settled in the same transaction. */
+  /** Adjusts the restored data in the same transaction, for states that cannot continue. */
   settle?: (client: Client) => Promise<void>
 }
 
@@ -33,16 +33,15 @@ export type Restored = {
   tables: number
   rows: number
   files: number
-  /** Tables of the backup that Abitura's schema does not have; their rows were left out. */
+  /** Tables of the backup that the schema does not have. Their rows are skipped. */
   unknown: string[]
-  /** Files that rows name and the backup does not have. */
+  /** Files that rows refer to but the backup lacks. */
   missing: string[]
 }
 
 /**
- * Puts database and files back as the backup has them and brings them to this program's schema. One transaction: if
- * anything fails, the database is as it was. Files are put in their places just before it ends, and those that the
- * backup does not know are removed after it, so that at no moment a row lacks its file.
+ * Restores database and files and migrates them, in one transaction. Files are stored just before the commit and
+ * unknown ones deleted after it, so that no row ever lacks its file.
  */
 export const restoreBackup = async (options: Options): Promise<Restored> => {
   const { connection, storage, file, force = false, schema = productSchema, settle } = options
@@ -75,10 +74,7 @@ export const restoreBackup = async (options: Options): Promise<Restored> => {
   }
 }
 
-/**
- * Reads the whole backup once before anything is touched, for its checksum stands at its end; fails when it is cut off
- * or damaged.
- */
+/** Reads the whole backup before any change. Throws if it is truncated or damaged. */
 export const verifyBackup = async (file: string): Promise<void> => {
   await refuseOtherFile(file)
   const names: string[] = []
@@ -91,9 +87,7 @@ export const verifyBackup = async (file: string): Promise<void> => {
 
 type Unpacking = { client: Client; file: string; staging: Staging; schema: Schema }
 
-/**
- * Reads the backup to its end: rows into the prepared tables, files into the staging folder. Fails when anything lacks.
- */
+/** Reads rows into the prepared tables and files into the staging folder. Throws if anything is missing. */
 const unpack = async ({ client, file, staging, schema }: Unpacking) => {
   let prepared: Prepared | undefined
   let end: End | undefined
@@ -128,7 +122,7 @@ const readManifest = async (content: Readable, file: string): Promise<Manifest> 
 
 type Part = { client: Client; prepared: Prepared; table: string; content: Readable }
 
-/** Copies one part of a table's rows; answers how many. */
+/** Copies one part of a table. Returns the number of rows. */
 const copyPart = async ({ client, prepared, table, content }: Part): Promise<number> => {
   const columns = prepared.tables.get(table)
   if (columns === undefined) {

@@ -6,14 +6,14 @@ import { listForeignKeys, listRemovals, listTables, quoted } from './tables'
 
 export type Prepared = {
   manifest: Manifest
-  /** The tables to fill, with the columns the backup has for each. */
+  /** Tables to fill, with their columns in the backup. */
   tables: ReadonlyMap<string, string[]>
   unknown: string[]
-  /** Statements that put the foreign keys back. */
+  /** Statements that restore the foreign keys. */
   foreignKeys: string[]
 }
 
-/** Refuses to take the database away from anyone who works with it, and, unless forced, from the people in it. */
+/** Refuses if other connections use the database, or, without `force`, if it has users. */
 export const refuseDatabaseInUse = async (client: Client, { force }: { force: boolean }): Promise<void> => {
   const { rows: others } = await client.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity
@@ -35,8 +35,8 @@ export const refuseDatabaseInUse = async (client: Client, { force }: { force: bo
 }
 
 /**
- * Makes the tables the backup was made with, empty and without what would judge or change rows on their way in: foreign
- * keys, and triggers, which come with the functions. Needs no more than to own the database.
+ * Creates the backup's tables empty, without foreign keys and triggers, which would check or change the rows.
+ * Requires only ownership of the database.
  */
 export const prepareSchema = async (
   client: Client,
@@ -60,7 +60,7 @@ export const prepareSchema = async (
   }
 }
 
-/** Puts back what was taken away, which checks every row, and brings schema and rows to this program's version. */
+/** Restores the foreign keys, which checks every row, and migrates the database to this version. */
 export const finishSchema = async (
   client: Client,
   { prepared, end, schema }: { prepared: Prepared; end: End; schema: Schema },

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Client } from 'pg'
 import type { Db } from '../database'
 
-/** Held, shared, by the connection of every backup that is being made. */
+/** Advisory lock that every running backup takes in shared mode. */
 const lock = 4_201_974
 
 export const announceBackup = (client: Client) => client.query('select pg_advisory_lock_shared($1)', [lock])
 
 /**
- * Whether a backup is being made, which may hold rows that were deleted meanwhile. Asked after the deletion was
- * committed: a backup that begins later does not see the row.
+ * Whether a backup is running that may contain rows deleted meanwhile. Call it after the deletion is committed, so
+ * that later backups do not see the row.
  */
 export const isBackupRunning = async (db: Db): Promise<boolean> => {
   const { rows } = await sql<{ running: boolean }>`

@@ -1,18 +1,17 @@
 import { z } from 'zod'
 
-/** Backups of the development kept names alone. */
+/** Backups of early development versions have migration names without hashes. */
 const withoutHash = z.string().transform((name) => ({ name, hash: null }))
 
 /**
- * A backup is a gzip-compressed tar: `manifest.json`, the rows of each table in COPY's text format in parts of some
- * megabytes (`tables/NAME/000000`), the uploaded files likewise (`files/KEY/000000`) and, as the proof that nothing is
- * missing, `end.json`.
+ * A gzip-compressed tar: `manifest.json`, table rows in COPY's text format (`tables/NAME/000000`) and files
+ * (`files/KEY/000000`) in parts of some MB, and `end.json`, which proves completeness.
  */
 export const manifestShape = z.object({
   product: z.literal('abitura'),
   format: z.literal(1),
   madeAt: z.string(),
-  /** The schema's version: the migrations that had been applied, in order. */
+  /** Applied migrations, in order. */
   migrations: z.array(z.object({ name: z.string(), hash: z.string().nullable() }).or(withoutHash)).min(1),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
 })
@@ -27,8 +26,7 @@ export type Manifest = z.output<typeof manifestShape>
 export type End = z.infer<typeof endShape>
 
 /**
- * Tables whose rows are not in backups. The migrations are applied again. Sessions that were ended and links that were
- * used since the backup must not work again, so everyone signs in anew; the counters of failed attempts are of the
- * hour. Neither is the job queue (a schema of its own, and its library's affair): what was queued has been done since.
+ * Tables without rows in backups: migrations are reapplied, ended sessions and used links must not become valid
+ * again, throttle counters expire soon. The job queue is left out too, because its jobs have been done since.
  */
 export const leftOut = ['migrations', 'backups', 'sessions', 'one_time_tokens', 'oauth_states', 'throttles']

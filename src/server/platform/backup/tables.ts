@@ -3,13 +3,13 @@ import { leftOut, type End, type Manifest } from './shape'
 
 type Client = Pick<ClientBase, 'query'>
 
-/** A name as it is written in a statement. */
+/** Quotes an SQL identifier. */
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 const notOfAnExtension = (oid: string) =>
   `not exists (select from pg_depend where pg_depend.objid = ${oid} and pg_depend.deptype = 'e')`
 
-/** Our tables with the columns that hold something of their own; generated ones are worked out again. */
+/** Lists our tables with their columns, except generated ones, which are recomputed. */
 export const listTables = async (client: Client): Promise<Manifest['tables']> => {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `select relname::text as name, array_agg(attname::text order by attnum) as columns
@@ -20,7 +20,7 @@ export const listTables = async (client: Client): Promise<Manifest['tables']> =>
   return rows.filter(({ name }) => !leftOut.includes(name))
 }
 
-/** The files that rows name, wherever a table has a column for them. */
+/** Lists the storage keys in all tables that have a column for them. */
 export const listStorageKeys = async (client: Client, tables: Manifest['tables']): Promise<string[]> => {
   const keys: string[] = []
   for (const { name, columns } of tables) {
@@ -33,7 +33,7 @@ export const listStorageKeys = async (client: Client, tables: Manifest['tables']
   return keys
 }
 
-/** How far the ids of each table have been given out. Ids of removed rows are not given twice. */
+/** Lists the current values of id sequences, so that ids of deleted rows are not reused. */
 export const listSequences = async (client: Client): Promise<End['sequences']> => {
   const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
     `select relname::text as table, attname::text as column, pg_get_serial_sequence(quote_ident(relname), attname) as sequence
@@ -52,7 +52,7 @@ export const listSequences = async (client: Client): Promise<End['sequences']> =
   return sequences
 }
 
-/** Statements that remove everything of ours, and the job queue, which the next start makes anew. Extensions stay. */
+/** Statements that drop all our objects and the job queue, which the next start recreates. Extensions are kept. */
 export const listRemovals = async (client: Client): Promise<string[]> => {
   const { rows } = await client.query<{ removal: string }>(
     `select format('drop %s if exists %s cascade', case relkind when 'v' then 'view' when 'm' then 'materialized view' else 'table' end,
@@ -68,7 +68,7 @@ export const listRemovals = async (client: Client): Promise<string[]> => {
   return [...rows.map(({ removal }) => removal), 'drop schema if exists graphile_worker cascade']
 }
 
-/** Statements that take away the foreign keys and others that put them back, which checks every row. */
+/** Statements that drop the foreign keys, and that restore them, checking every row. */
 export const listForeignKeys = async (client: Client): Promise<{ drop: string; add: string }[]> => {
   const { rows } = await client.query<{ drop: string; add: string }>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,

@@ -1,8 +1,8 @@
--- What every later table is built with. A column or an index is made by these functions, so whoever changes one renews
--- those too: that is why they stand here and not among the functions that are replaced whole.
+-- Basics for all later tables. Columns and indexes depend on these functions, so they are not in the replaced
+-- functions file: changing one requires rebuilding those.
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 
--- A field's text in a locale; English falls back to Russian, which is always there.
+-- Text of a field in a locale; English falls back to Russian, which always exists.
 CREATE FUNCTION translation(translations jsonb, locale text, field text) RETURNS text
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN coalesce(nullif(translations -> locale ->> field, ''), translations -> 'ru' ->> field);
@@ -14,15 +14,15 @@ CREATE FUNCTION is_translated(translations jsonb) RETURNS boolean
     AND jsonb_typeof(translations -> 'ru') = 'object'
     AND coalesce(jsonb_typeof(translations -> 'en'), 'object') = 'object';
 
--- Text as it is searched: composed, without case, with ё as е and one kind of dash, apostrophe and space; without stress
--- marks, soft hyphens and zero-width signs.
+-- Normalised text for searching: composed, lower case, ё as е, uniform dashes, apostrophes and spaces, no stress
+-- marks, soft hyphens or zero-width characters.
 CREATE FUNCTION folded(value text) RETURNS text
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN translate(lower(normalize(value)),
     U&'ё\2010\2011\2012\2013\2014\2015\2212\2018\2019\201B\02B9\02BC\2032\0060\00B4\FF07\00A0\202F\0301\00AD\200B\200C\200D\2060\FEFF',
     U&'е-------\0027\0027\0027\0027\0027\0027\0027\0027\0027  ');
 
--- Both languages' stems of one text, so that материал finds материалы and group finds groups.
+-- Stems in both languages, so that материал finds материалы and group finds groups.
 CREATE FUNCTION stems(value text) RETURNS tsvector
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN to_tsvector('pg_catalog.russian', folded(value)) || to_tsvector('pg_catalog.english', folded(value));
@@ -36,14 +36,14 @@ CREATE TABLE settings (
   value jsonb NOT NULL
 );
 
--- When backups ended. A restored college has made none yet, so the table is in no backup.
+-- Completed backups. The table itself is not backed up, because a restored college has made none yet.
 CREATE TABLE backups (
   made_at timestamptz PRIMARY KEY DEFAULT clock_timestamp(),
   bytes bigint NOT NULL,
   files int NOT NULL
 );
 
--- Counters of failed attempts, in the database so that all processes share them.
+-- Counters of failed attempts, in the database to share them between processes.
 CREATE TABLE throttles (
   key text NOT NULL,
   window_start timestamptz NOT NULL,

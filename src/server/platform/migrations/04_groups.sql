@@ -52,7 +52,7 @@ CREATE TABLE memberships (
   CONSTRAINT memberships_dates_order CHECK (ended_on >= started_on),
   CONSTRAINT memberships_ended_state CHECK ((ended_on IS NULL) = (state IN ('studying', 'academic_leave')))
 );
--- One open membership a person: current_group has one answer, also under thirty simultaneous requests.
+-- At most one open membership per person, also under concurrent requests.
 CREATE UNIQUE INDEX memberships_open ON memberships (user_id) WHERE ended_on IS NULL;
 CREATE INDEX memberships_group ON memberships (group_id, ended_on);
 CREATE INDEX memberships_user ON memberships (user_id);

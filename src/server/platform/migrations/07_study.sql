@@ -1,4 +1,4 @@
--- The words of a formatted text, for searching.
+-- Text without HTML tags, for searching.
 CREATE FUNCTION plain_text(html text) RETURNS text
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN regexp_replace(regexp_replace(coalesce(html, ''), '<[^>]*>', ' ', 'g'), '&(nbsp|amp|lt|gt|quot|#39);', ' ', 'g');
@@ -17,7 +17,7 @@ CREATE TABLE materials (
   name_ru text COLLATE "ru-x-icu" NOT NULL GENERATED ALWAYS AS (translation(translations, 'ru', 'title')) STORED,
   name_en text COLLATE "ru-x-icu" NOT NULL GENERATED ALWAYS AS (translation(translations, 'en', 'title')) STORED,
   url text CHECK (url ~ '^https?://' AND length(url) <= 2000),
-  -- In the order of the list; material_files holds them by foreign keys.
+  -- Display order; material_files has the same files as foreign keys.
   file_ids bigint[] NOT NULL DEFAULT '{}',
   audience text NOT NULL CHECK (audience IN ('all', 'chosen')),
   position int NOT NULL CHECK (position >= 0),
@@ -27,7 +27,7 @@ CREATE TABLE materials (
   visible_from timestamptz,
   visible_to timestamptz,
   status text NOT NULL DEFAULT 'draft' CHECK (status IN ('draft', 'published', 'archived')),
-  -- The number of what was published last, and from which one on a confirmation counts.
+  -- Number of the latest edition, and of the first edition whose confirmations count.
   edition int NOT NULL DEFAULT 0 CHECK (edition >= 0),
   counts_from int NOT NULL DEFAULT 1 CHECK (counts_from >= 1),
   published_at timestamptz,
@@ -63,7 +63,7 @@ CREATE TABLE material_directions (
 );
 CREATE INDEX material_directions_direction ON material_directions (direction_id);
 
--- Every file that the material's texts, its list of files, or one of its editions shows.
+-- All files used in the material's texts, file list or editions.
 CREATE TABLE material_files (
   material_id bigint NOT NULL REFERENCES materials ON DELETE CASCADE,
   file_id bigint NOT NULL REFERENCES files,
@@ -71,7 +71,7 @@ CREATE TABLE material_files (
 );
 CREATE INDEX material_files_file ON material_files (file_id);
 
--- What was published, word for word: a confirmation names its number.
+-- Published text, to which confirmations refer by number.
 CREATE TABLE material_editions (
   material_id bigint NOT NULL REFERENCES materials ON DELETE CASCADE,
   number int NOT NULL CHECK (number >= 1),
@@ -98,7 +98,7 @@ CREATE TABLE material_progress (
 );
 CREATE INDEX material_progress_user ON material_progress (user_id);
 
--- Who has said of which edition that they have read it.
+-- Confirmations that a person has read an edition.
 CREATE TABLE material_receipts (
   material_id bigint NOT NULL,
   edition int NOT NULL,
@@ -109,7 +109,7 @@ CREATE TABLE material_receipts (
 );
 CREATE INDEX material_receipts_user ON material_receipts (user_id);
 
--- When somebody was last reminded of a material, so that nobody is reminded twice a day.
+-- Last reminder about a material, to limit reminders to one a day.
 CREATE TABLE material_reminders (
   material_id bigint NOT NULL REFERENCES materials ON DELETE CASCADE,
   user_id bigint NOT NULL REFERENCES users ON DELETE CASCADE,
@@ -118,15 +118,15 @@ CREATE TABLE material_reminders (
 );
 CREATE INDEX material_reminders_user ON material_reminders (user_id);
 
--- The last two visits of a person to the materials: what was published since the one before is new.
+-- A person's last two visits; materials published since the previous one are marked new.
 CREATE TABLE study_visits (
   user_id bigint PRIMARY KEY REFERENCES users ON DELETE CASCADE,
   visited_at timestamptz NOT NULL DEFAULT now(),
   since timestamptz
 );
 
--- One row for each way in which a person may read a material: as one of all who study, by a group, or by its direction. `former_group` is null
--- for a way of now. Each way is asked for on its own, so that it is found by the material as well as by the person.
+-- One row per reason why a person may read a material: as a student, by group or by direction. `former_group` is
+-- null for a current reason; separate branches let PostgreSQL use indexes for both material and person.
 CREATE VIEW material_readers AS
   SELECT materials.id AS material_id, user_id, group_id, NULL::text AS former_group
   FROM materials, memberships WHERE audience = 'all' AND ended_on IS NULL

@@ -6,7 +6,7 @@ CREATE TABLE questions (
   tags text[] NOT NULL DEFAULT '{}',
   difficulty int CHECK (difficulty BETWEEN 1 AND 5),
   status text NOT NULL DEFAULT 'draft' CHECK (status IN ('draft', 'ready', 'retired')),
-  -- The version of the content that stands, and what lists show and search of it.
+  -- Current content version, and its values for lists and search.
   number int NOT NULL CHECK (number >= 1),
   points numeric(6, 2) NOT NULL CHECK (points >= 0),
   languages text[] NOT NULL,
@@ -19,7 +19,8 @@ CREATE TABLE questions (
   version int NOT NULL DEFAULT 1
 );
 CREATE INDEX questions_subject ON questions (subject_id);
--- The orders of the list, NULLS FIRST although nothing is missing: every list is ordered so, and only then does the index serve it.
+-- Sort orders of the list. NULLS FIRST although nothing is null, because all list queries sort so and only then
+-- use the index.
 CREATE INDEX questions_updated ON questions (updated_at NULLS FIRST, id);
 CREATE INDEX questions_title ON questions (title NULLS FIRST, id);
 CREATE INDEX questions_type ON questions (type);
@@ -28,7 +29,7 @@ CREATE INDEX questions_tags ON questions USING gin (tags);
 CREATE INDEX questions_search ON questions USING gin (search gin_trgm_ops);
 CREATE INDEX questions_stems ON questions USING gin (search_stems);
 
--- A content that was asked once is marked by for ever.
+-- Versions are kept forever, because attempts are marked by the version that they were asked.
 CREATE TABLE question_versions (
   question_id bigint NOT NULL REFERENCES questions ON DELETE CASCADE,
   number int NOT NULL CHECK (number >= 1),
@@ -40,7 +41,7 @@ CREATE TABLE question_versions (
 CREATE INDEX question_versions_author ON question_versions (author_id);
 ALTER TABLE questions ADD FOREIGN KEY (id, number) REFERENCES question_versions (question_id, number) DEFERRABLE INITIALLY DEFERRED;
 
--- Every file that one of the versions shows.
+-- Files used in any version.
 CREATE TABLE question_files (
   question_id bigint NOT NULL REFERENCES questions ON DELETE CASCADE,
   file_id bigint NOT NULL REFERENCES files,

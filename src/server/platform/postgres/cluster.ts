@@ -16,8 +16,8 @@ export const databaseName = 'abitura'
 const draftPrefix = 'postgres.new-'
 
 /**
- * Makes the cluster with the empty database in it, unless there is one; refuses one of another major version. It is
- * made under another name and gets its own when it is complete and on disk, so a kill leaves nothing half-made.
+ * Creates the cluster with an empty database if there is none; refuses one of another major version. It is created
+ * under a temporary name and renamed when complete on disk, so that a crash leaves nothing partial.
  */
 export const ensureCluster = async (place: Place, { durable }: { durable: boolean }): Promise<void> => {
   const version = await readVersion(place.cluster)
@@ -44,8 +44,8 @@ export const ensureCluster = async (place: Place, { durable }: { durable: boolea
 }
 
 /**
- * Text sorts and changes case by ICU's Russian rules. Below that the C locale, because another of the system's would
- * tie the data to this machine; but what a letter is, full-text search and trigrams still ask the system: hence UTF-8.
+ * Sorts and changes case by ICU's Russian rules. The libc locale is C, so that data is portable between machines,
+ * with UTF-8 for character classes in full-text search and trigrams.
  */
 const initdbArguments = (draft: string) => [
   `--pgdata=${draft}`,
@@ -75,7 +75,7 @@ const readVersion = async (cluster: string): Promise<string | null> => {
 
 const removeDrafts = async (home: string): Promise<void> => {
   const drafts = (await readdir(home)).filter((name) => name.startsWith(draftPrefix))
-  // One that still grows, because its maker was killed a moment ago, is removed by the next first start at the latest.
+  // A draft still being written by a killed process is removed at the next first start.
   await Promise.all(
     drafts.map((name) => rm(join(home, name), { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined)),
   )
@@ -108,7 +108,7 @@ const run = ({ place, program, args, input }: Run): Promise<void> =>
     child.stderr.on('data', collect)
     child.on('error', (error) => reject(explainSpawnError(error)))
     child.on('close', (code) => {
-      // The single-user server goes on after a failed statement and then reports success.
+      // The single-user server continues after a failed statement and exits with success.
       if (code === 0 && !/(ERROR|FATAL|PANIC):/.test(output)) resolve()
       else void explainOutput(output, { path: place.home }).then(reject)
     })

@@ -1,5 +1,5 @@
 export type PostgresConnection = {
-  /** The folder of the unix socket; nothing listens on the network. */
+  /** Folder of the unix socket; PostgreSQL does not listen on the network. */
   host: string
   port: number
   user: string

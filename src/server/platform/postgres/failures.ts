@@ -9,7 +9,7 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 const diskFull = (path: string) =>
   new StartupError(`The disk that holds ${path} is full: free some space and start again.`)
 
-/** Turns a refused file operation below the data folder into the sentence for the person who starts the server. */
+/** Explains a failed file operation in the data folder. */
 export const explainFileError = (error: unknown, path: string): unknown => {
   switch (codeOf(error)) {
     case 'ENOSPC':
@@ -21,7 +21,7 @@ export const explainFileError = (error: unknown, path: string): unknown => {
       return new StartupError(
         `The data folder ${path} cannot be written by ${asUser()}: change its owner, or set DATA_DIR to a folder that can be written.`,
       )
-    // Said of a new file in a folder that is there: the file system takes none.
+    // ENOENT for a new file in an existing folder means that the file system accepts no files.
     case 'ENOENT':
       return new StartupError(
         `Nothing can be kept in the data folder ${path}: set DATA_DIR to a folder on a disk that can be written.`,
@@ -37,7 +37,7 @@ export const explainFileError = (error: unknown, path: string): unknown => {
   }
 }
 
-/** Turns a program of PostgreSQL that could not be run at all into a sentence. */
+/** Explains why a program of PostgreSQL could not be started. */
 export const explainSpawnError = (error: unknown): unknown => {
   switch (codeOf(error)) {
     case 'EPERM':
@@ -59,7 +59,7 @@ const cannotRun = (reason: string) =>
     `The bundled PostgreSQL cannot run on this system (${reason}): set DATABASE_URL to a PostgreSQL server.`,
   )
 
-/** Turns what initdb or the server said before it gave up into a sentence. */
+/** Explains the output of a failed initdb or server. */
 export const explainOutput = async (output: string, { path }: { path: string }): Promise<StartupError> => {
   if (/No space left on device|Disk quota exceeded|wrote only \d+ of \d+ bytes/.test(output) || (await isFull(path)))
     return diskFull(path)
@@ -85,9 +85,7 @@ export const explainOutput = async (output: string, { path }: { path: string }):
   )
 }
 
-/**
- * PostgreSQL may trip over a full disk so badly that it cannot name the cause; less than this it never gets by with.
- */
+/** PostgreSQL may fail on a full disk without naming the cause; it always needs at least this much. */
 const isFull = async (path: string): Promise<boolean> => {
   const disk = await statfs(path).catch(() => null)
   return disk !== null && disk.bavail * disk.bsize < 1024 * 1024

@@ -15,19 +15,18 @@ export type RunningPostgres = { connection: PostgresConnection; stop: () => Prom
 type Options = {
   dataDir: string
   log: (message: string) => void
-  /** false gives up what survives a power cut, for the speed of tests. */
+  /** False trades crash safety for speed, in tests. */
   durable?: boolean
-  /** Where root keeps what the unprivileged account cannot reach in the data folder. */
+  /** Folder for root, used if the unprivileged account cannot access the data folder. */
   stateDir?: string
 }
 
-/** How long after the order to stop PostgreSQL may write its last checkpoint before it is stopped the hard way. */
+/** In ms: time for the last checkpoint after a stop request, before an immediate shutdown. */
 const stopPatience = 30_000
 
 /**
- * Starts the bundled PostgreSQL on the data folder and keeps it running until `stop`; the first time it makes the
- * database. Fails with a StartupError: another Abitura runs on the folder, the disk is full, the folder cannot be
- * written, there is no PostgreSQL for this platform …
+ * Starts the bundled PostgreSQL on the data folder, creating the database if needed, and restarts it until `stop`.
+ * Throws a StartupError if the folder is in use or not writable, the disk is full, or the platform is unsupported.
  */
 export const startPostgres = async ({
   dataDir,
@@ -62,13 +61,13 @@ export const startPostgres = async ({
 type Supervision = { place: Place; socketFolder: string; durable: boolean; log: (message: string) => void }
 
 /**
- * Keeps PostgreSQL running: should it end without being told to (killed for want of memory, disk full), it is started
- * again on the same socket until that works. Connections made meanwhile are refused.
+ * Restarts PostgreSQL on the same socket if it ends unexpectedly (out of memory, disk full). Connections fail
+ * meanwhile.
  */
 const supervise = async (options: Supervision): Promise<{ stop: () => Promise<void> }> => {
   let current: Postmaster | null = await startPostmaster(options)
   const stopping = new AbortController()
-  // The last resort for a process that exits without having called stop.
+  // Last resort if the process exits without calling stop.
   const onExit = () => current?.signal('SIGINT')
   process.once('exit', onExit)
 
@@ -76,7 +75,7 @@ const supervise = async (options: Supervision): Promise<{ stop: () => Promise<vo
     while (current !== null) {
       await current.ended
       current = stopping.signal.aborted ? null : await restart()
-      // The order to stop may have come while this one was starting.
+      // The stop request may arrive during the restart.
       if (stopping.signal.aborted) current?.signal('SIGINT')
     }
   }

@@ -10,12 +10,9 @@ const heartbeat = 1000
 export type Lock = { release: () => Promise<void> }
 
 /**
- * Makes this process the only one that works with the data in `home`, until released. A lock whose process has ended
- * is taken over; one that lives is refused with a StartupError.
- *
- * Every step is one atomic link or rename of a file that is already whole, so of any number of processes that start at
- * once exactly one wins, and one that is killed half-way leaves nothing a later one cannot judge: the right to replace
- * a dead owner is itself a lock, named after that owner, and may have a dead owner in turn.
+ * Takes the lock on the data in `home` until released; a lock of a dead process is taken over, a live one causes a
+ * StartupError. Each step is an atomic link or rename of a complete file, and the right to replace a dead owner is
+ * itself a lock named after that owner, so exactly one of several processes wins.
  */
 export const takeLock = async ({ home, dataDir }: { home: string; dataDir: string }): Promise<Lock> => {
   const lock = join(home, 'postgres.lock')
@@ -46,7 +43,7 @@ export const takeLock = async ({ home, dataDir }: { home: string; dataDir: strin
         )
       }
       if (!(await linkIfFree(claim, successor(last.owner)))) continue
-      // The winner renames before it tidies up, so an unchanged first owner proves that the right was still open.
+      // The winner renames before it cleans up, so an unchanged first owner proves that nobody has won yet.
       if ((await readOwner(lock))?.token === first.owner.token) {
         await rename(claim, lock)
         await Promise.all(chain.map(({ owner }) => rm(successor(owner), { force: true })))
@@ -57,7 +54,7 @@ export const takeLock = async ({ home, dataDir }: { home: string; dataDir: strin
   } finally {
     await rm(claim, { force: true })
   }
-  // Owners in other containers cannot be looked up by pid; they show that they live by touching their lock.
+  // Owners in other containers cannot be checked by pid, so each owner touches its lock as a heartbeat.
   const beat = setInterval(() => {
     const now = new Date()
     utimes(lock, now, now).catch(() => clearInterval(beat))
@@ -71,7 +68,7 @@ export const takeLock = async ({ home, dataDir }: { home: string; dataDir: strin
   }
 }
 
-/** The owner of the data in `home` that lives, if there is one. */
+/** Returns the live owner of the data in `home`, if any. */
 export const findLiveOwner = async (home: string): Promise<Owner | null> => {
   const lock = join(home, 'postgres.lock')
   const owner = await readOwner(lock)
@@ -97,7 +94,7 @@ const readOwner = async (path: string): Promise<Owner | null> => {
   }
 }
 
-/** The owner of the lock, then the one that was about to replace it, and so on; the last one decides. */
+/** Follows the chain from the owner of the lock to the last claimed successor, which decides. */
 const followOwners = async ({ lock, successor }: { lock: string; successor: (owner: Owner) => string }) => {
   const chain: { owner: Owner; path: string }[] = []
   let path = lock

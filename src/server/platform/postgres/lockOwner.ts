@@ -3,26 +3,26 @@ import { hostname } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { findProcess } from './processes'
 
-/** Longer than several heartbeats of an owner, in milliseconds. */
+/** In ms, longer than several heartbeats. */
 const silence = 5000
 
 export type Owner = {
   pid: number
   startedAt: string
-  /** Which run of the machine, and which container in it: pids mean nothing outside of both. '' where unknown. */
+  /** Boot of the machine and container namespace, outside of which a pid is meaningless. '' if unknown. */
   boot: string
   namespace: string
   host: string
-  /** Names this one taking of the lock. */
+  /** Identifies this acquisition of the lock. */
   token: string
-  /** Of the lock's own file, which a copy of it does not have; '' in a lock of an earlier version. */
+  /** Inode of the lock file, which a copy does not share; '' in locks of earlier versions. */
   inode: string
   text: string
 }
 
 const orEmpty = (reading: Promise<string>): Promise<string> => reading.then((text) => text.trim()).catch(() => '')
 
-/** This process as the owner of a lock. */
+/** Describes this process as a lock owner. */
 export const describeOwner = async (token: string, inode = ''): Promise<Owner> => {
   const [self, boot, namespace] = await Promise.all([
     findProcess(process.pid),
@@ -35,7 +35,9 @@ export const describeOwner = async (token: string, inode = ''): Promise<Owner> =
   return { pid: process.pid, startedAt, boot, namespace, host, token, inode, text }
 }
 
-/** A lock is written whole before it gets its name; what cannot be read is what a power cut left, of a dead owner. */
+/**
+ * Locks are written before they get their name, so an unreadable one is left from a power cut and its owner is dead.
+ */
 export const parseOwner = (text: string): Owner => {
   const [pid = '', startedAt = '', boot = '', namespace = '', host = '', token = '', inode = ''] = text.split('\n')
   const number = Number(pid)
@@ -46,13 +48,11 @@ export const parseOwner = (text: string): Owner => {
 
 export const inodeOf = async (path: string): Promise<string> => String((await stat(path, { bigint: true })).ino)
 
-/** Whether the lock at `path` was copied together with its folder: then it speaks of another folder. */
+/** Whether the lock was copied with its folder, so that it refers to the original folder. */
 export const isCopied = async ({ inode }: Owner, path: string): Promise<boolean> =>
   inode !== '' && (await inodeOf(path).catch(() => inode)) !== inode
 
-/**
- * Whether the process that took the lock at `path` still lives. Takes up to five seconds for one in another container.
- */
+/** Whether the owner of the lock at `path` is alive. Takes up to five seconds for an owner in another container. */
 export const isAlive = async (owner: Owner, path: string): Promise<boolean> => {
   if (owner.pid === 0) return false
   const here = await describeOwner('')

@@ -5,10 +5,10 @@ import { codeOf } from '../errorCode'
 import { findProcess, pidIsTaken, waitForEnd } from './processes'
 import { removeSocketFolder } from './sockets'
 
-/** What PostgreSQL's own lock file says; `status` is 'ready' once it takes connections. */
+/** Content of PostgreSQL's own lock file; `status` is 'ready' once it accepts connections. */
 export type PostmasterFile = { pid: number; dataDirectory: string; socketFolder: string; status: string }
 
-/** Reads `postmaster.pid` of a cluster; null when there is none. */
+/** Reads `postmaster.pid` of a cluster; null if there is none. */
 export const readPostmasterFile = async (cluster: string): Promise<PostmasterFile | null> => {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return ''
@@ -23,18 +23,15 @@ export const readPostmasterFile = async (cluster: string): Promise<PostmasterFil
 
 type Options = {
   cluster: string
-  /** The one to be used next, which stays. */
+  /** Socket folder to be used next, which must not be removed. */
   socketFolder: string
   log: (message: string) => void
 }
 
 /**
- * Stops the PostgreSQL that a killed Abitura left behind. It gets a fast shutdown, which ends connections and writes a
- * checkpoint: everything acknowledged is kept and the next start has nothing to recover.
- *
- * Its lock file is never removed here: PostgreSQL does that itself after it has made sure, by its shared memory, that
- * not even one backend lives. It only cannot see that the pid in the file belongs to a zombie or to another program by
- * now; such a pid is the answer, to be given to PostgreSQL as one that does not count.
+ * Stops a PostgreSQL left behind by a killed Abitura with a fast shutdown, so that the next start needs no recovery.
+ * PostgreSQL removes its own lock file, but mistakes a zombie or a reused pid for a live server: such a pid is
+ * returned, for PostgreSQL to ignore.
  */
 export const stopOrphan = async ({ cluster, socketFolder, log }: Options): Promise<number | null> => {
   const file = await readPostmasterFile(cluster)
@@ -52,9 +49,7 @@ export const stopOrphan = async ({ cluster, socketFolder, log }: Options): Promi
   return !isOurs && pidIsTaken(file.pid) ? file.pid : null
 }
 
-/**
- * Fast shutdown, and an immediate one (which loses nothing either, but leaves a recovery to do) if that takes too long.
- */
+/** Tries a fast shutdown, then an immediate one, which loses no data but requires recovery. */
 const shutDown = async (pid: number): Promise<boolean> => {
   const signal = (name: NodeJS.Signals) => {
     try {

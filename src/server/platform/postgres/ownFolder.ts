@@ -3,7 +3,7 @@ import { StartupError } from '../startupError'
 import type { Account } from './account'
 import { codeOf } from '../errorCode'
 
-/** A folder that only PostgreSQL's account may enter. */
+/** Creates a folder that only PostgreSQL's account can enter. */
 export const makeOwnFolder = async (path: string, account: Account | null): Promise<void> => {
   await mkdir(path, { mode: 0o700 })
   if (account === null) return

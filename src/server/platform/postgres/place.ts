@@ -8,7 +8,7 @@ import { completeSymlinks, copyBinaries, findBinaries, programIn, type Binaries 
 import { codeOf } from '../errorCode'
 import { explainFileError } from './failures'
 
-/** Where everything is: `home` holds the cluster (PostgreSQL's own folder), the lock and the socket. */
+/** Locations: `home` contains the cluster, the lock and the socket. */
 export type Place = { home: string; cluster: string; account: Account | null; binaries: Binaries }
 
 type Options = { dataDir: string; stateDir: string; log: (message: string) => void }
@@ -16,7 +16,7 @@ type Options = { dataDir: string; stateDir: string; log: (message: string) => vo
 const clusterIn = (home: string) => join(home, 'postgres')
 const pointerIn = (dataDir: string) => join(dataDir, 'postgres.location')
 
-/** The folder that holds the cluster of a data folder: the data folder, or the one its pointer file names. */
+/** Returns the folder with the cluster: the data folder, or the one in its pointer file. */
 export const findHome = async (dataDir: string): Promise<string> => {
   const pointer = await readFile(pointerIn(dataDir), 'utf8').catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return null
@@ -25,7 +25,7 @@ export const findHome = async (dataDir: string): Promise<string> => {
   return pointer === null ? dataDir : pointer.trim()
 }
 
-/** Makes the data folder if need be and finds a place for programs and data where the account can reach both. */
+/** Creates the data folder if needed and chooses folders for programs and data that the account can access. */
 export const choosePlace = async ({ dataDir: asked, stateDir, log }: Options): Promise<Place> => {
   const isRoot = process.getuid?.() === 0
   const dataDir = await prepareDataDir(asked, isRoot)
@@ -74,7 +74,7 @@ const prepareDataDir = async (dataDir: string, isRoot: boolean): Promise<string>
   try {
     if (!(await isThere(dataDir))) {
       await makeFolder(dataDir)
-      // Whom root hands the database to must pass through; what lies in here guards itself.
+      // PostgreSQL's account must be able to traverse the folder; its contents have their own permissions.
       await chmod(dataDir, isRoot ? 0o711 : 0o700)
     }
     const real = await realpath(dataDir)
@@ -114,12 +114,13 @@ const makeStateDir = async (stateDir: string) => {
 }
 
 /**
- * A new folder for the database below the state folder, and the pointer to it; the pointer of whoever is first counts.
+ * Creates a folder for the database below the state folder, and a pointer to it. If several processes do so, the
+ * first pointer wins.
  */
 const settleElsewhere = async ({ dataDir, stateDir }: { dataDir: string; stateDir: string }): Promise<string> => {
   await makeStateDir(stateDir)
   const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 16)
-  // Not the hash alone: a data folder that was removed and made anew must not find the old data again.
+  // A random suffix prevents a recreated data folder from finding old data.
   const home = join(stateDir, `${hash}-${randomBytes(4).toString('hex')}`)
   const draft = `${pointerIn(dataDir)}.${randomBytes(4).toString('hex')}`
   try {

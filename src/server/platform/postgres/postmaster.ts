@@ -8,22 +8,19 @@ import { readPostmasterFile, stopOrphan } from './orphan'
 import type { Place } from './place'
 import { environment, settingsFor } from './settings'
 
-/** PostgreSQL refuses to start as long as one process of a dead predecessor lives; those end by themselves soon. */
+/** In ms. PostgreSQL refuses to start while a backend of a dead predecessor is alive, which ends soon. */
 const patience = 30_000
 
 export type Postmaster = {
   pid: number
-  /** Fulfilled when the process has ended, for whatever reason. */
+  /** Resolves when the process has ended for any reason. */
   ended: Promise<void>
   signal: (name: NodeJS.Signals) => void
 }
 
 type Options = { place: Place; socketFolder: string; durable: boolean; log: (message: string) => void }
 
-/**
- * Starts PostgreSQL on the cluster, after any orphan of a killed Abitura has stopped, and waits until it takes
- * connections.
- */
+/** Starts PostgreSQL after stopping an orphan of a killed Abitura, and waits until it accepts connections. */
 export const startPostmaster = async (options: Options): Promise<Postmaster> => {
   const { place, socketFolder, log } = options
   const deadline = Date.now() + patience
@@ -44,10 +41,10 @@ const launch = ({ place, socketFolder, durable, log }: Options, ignoredPid: numb
     {
       ...place.account,
       cwd: '/',
-      // Tells PostgreSQL that this pid in its lock file is no PostgreSQL; the name is from its own start by pg_ctl.
+      // Makes PostgreSQL ignore this pid in its lock file; pg_ctl uses the same variable.
       env: { ...environment, ...(ignoredPid === null ? {} : { PG_GRANDPARENT_PID: String(ignoredPid) }) },
       stdio: ['ignore', 'ignore', 'pipe'],
-      // A group of its own: Ctrl-C in a terminal reaches Node alone, which then stops PostgreSQL in order.
+      // A separate process group, so that Ctrl-C reaches only Node, which stops PostgreSQL gracefully.
       detached: true,
     },
   )
@@ -92,8 +89,8 @@ const launch = ({ place, socketFolder, durable, log }: Options, ignoredPid: numb
 }
 
 /**
- * What the operator should see. Errors of statements are answered to the request that made them and are reported there;
- * FATAL ends a connection, for instance when the server stops.
+ * Selects lines for the operator. Statement errors are reported by their request, and FATAL merely ends one
+ * connection.
  */
 const isNoteworthy = (line: string) =>
   /^(WARNING|PANIC):|not properly shut down|was terminated by|No space left|aborting startup/.test(line)

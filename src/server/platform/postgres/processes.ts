@@ -7,12 +7,12 @@ import { codeOf } from '../errorCode'
 const run = promisify(execFile)
 
 type Process = {
-  /** When it was started, in the system's own notation; '' where the system does not tell. Tells a reused pid apart. */
+  /** Start time in the system's format, to detect a reused pid; '' if unavailable. */
   startedAt: string
   command: string
 }
 
-/** True while the system knows the pid at all, zombies included. */
+/** Whether the pid exists, zombies included. */
 export const pidIsTaken = (pid: number): boolean => {
   try {
     process.kill(pid, 0)
@@ -23,7 +23,8 @@ export const pidIsTaken = (pid: number): boolean => {
 }
 
 /**
- * The process behind a pid, or null when it has ended. A zombie has ended: it holds no file, lock or memory any more.
+ * Returns the process of a pid, or null if it has ended. Zombies count as ended, because they have no files, locks
+ * or memory.
  */
 export const findProcess = async (pid: number): Promise<Process | null> => {
   if (!pidIsTaken(pid)) return null
@@ -36,13 +37,13 @@ const fromProc = async (pid: number): Promise<Process | null> => {
       readFile(`/proc/${pid}/stat`, 'utf8'),
       readFile(`/proc/${pid}/cmdline`, 'utf8'),
     ])
-    // The second field is the program's name in brackets and may itself hold spaces and brackets.
+    // The second field is the program name in parentheses, which may contain spaces and parentheses.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     const state = fields[0]
     if (state === 'Z' || state === 'X') return null
     return { startedAt: fields[19] ?? '', command: command.replaceAll('\0', ' ') }
   } catch {
-    // It ended between two looks, or /proc hides other people's processes; then all we know is that the pid is taken.
+    // The process ended meanwhile, or /proc hides other users' processes; then only the pid is known.
     return pidIsTaken(pid) ? { startedAt: '', command: '' } : null
   }
 }
@@ -57,7 +58,7 @@ const fromPs = async (pid: number): Promise<Process | null> => {
   }
 }
 
-/** Waits until the process has ended; false when it has not within `timeout` milliseconds. */
+/** Waits until the process ends. Returns false after `timeout` ms. */
 export const waitForEnd = async (pid: number, { timeout }: { timeout: number }): Promise<boolean> => {
   const deadline = Date.now() + timeout
   while ((await findProcess(pid)) !== null) {

@@ -10,10 +10,9 @@ import { readPostmasterFile } from './orphan'
 import { findHome } from './place'
 import { socketPort } from './sockets'
 
-/** How long a PostgreSQL that another process is starting may take, in milliseconds. */
+/** In ms: limit for the start of a PostgreSQL by another process. */
 const patience = 30_000
 
-/** Whether there is a database in the data folder. */
 export const hasDatabase = async (dataDir: string): Promise<boolean> => {
   const home = await findHome(dataDir)
   return stat(join(home, 'postgres')).then(
@@ -22,7 +21,7 @@ export const hasDatabase = async (dataDir: string): Promise<boolean> => {
   )
 }
 
-/** How to reach the PostgreSQL that a running Abitura has on the data folder; null when none runs. */
+/** Returns the connection to the PostgreSQL of a running Abitura; null if none runs. */
 export const findRunningPostgres = async (dataDir: string): Promise<PostgresConnection | null> => {
   const home = await findHome(dataDir)
   try {

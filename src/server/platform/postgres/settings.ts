@@ -1,6 +1,6 @@
 /**
- * Settings of the server, for one small machine that it shares with Node. They stand on its command line, so that a
- * newer Abitura brings newer ones to data that exist; who needs others runs a server of their own by DATABASE_URL.
+ * Settings for a small machine shared with Node, passed on the command line so that updates apply to existing data.
+ * For other settings, use your own server with DATABASE_URL.
  */
 export const settingsFor = ({ socketFolder, durable }: { socketFolder: string; durable: boolean }): string[] => {
   const settings = {
@@ -18,13 +18,13 @@ export const settingsFor = ({ socketFolder, durable }: { socketFolder: string; d
     max_wal_senders: '0',
     random_page_cost: '1.1',
     jit: 'off',
-    // The data fit into memory; three processes that read ahead would only cost some.
+    // The data fits into memory, so I/O worker processes would only cost memory.
     io_method: 'sync',
-    // The cores belong to requests, and containers have too little shared memory for parallel plans.
+    // CPUs are needed for requests, and containers have too little shared memory for parallel plans.
     max_parallel_workers_per_gather: '0',
     timezone: 'UTC',
     lc_messages: 'C',
-    // Details and statements hold personal data; they are not for logs.
+    // Excludes details and statements, which contain personal data.
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
     log_line_prefix: '',
@@ -34,5 +34,5 @@ export const settingsFor = ({ socketFolder, durable }: { socketFolder: string; d
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-/** Language and time of the programs; nothing else of our environment, which holds secrets, is their business. */
+/** Minimal environment for PostgreSQL's programs, without our secrets. */
 export const environment = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }

@@ -8,15 +8,13 @@ import type { Place } from './place'
 
 export const socketPort = 5432
 
-/** Paths of sockets end at 103 bytes on macOS and at 107 on Linux; PostgreSQL adds `/.s.PGSQL.5432.lock`. */
+/** Socket paths are limited to 103 bytes on macOS and 107 on Linux, and PostgreSQL appends `/.s.PGSQL.5432.lock`. */
 const longest = 80
 const socketFiles = [`.s.PGSQL.${socketPort}`, `.s.PGSQL.${socketPort}.lock`]
 const nearName = 'postgres.socket'
 const temporaryPrefix = 'abitura-'
 
-/**
- * A folder for the socket that nobody else may enter: beside the data, or a temporary one where that path is too long.
- */
+/** Creates a private folder for the socket: next to the data, or a temporary one if that path is too long. */
 export const makeSocketFolder = async ({ home, account }: Place): Promise<string> => {
   const near = join(home, nearName)
   try {
@@ -40,7 +38,7 @@ export const makeSocketFolder = async ({ home, account }: Place): Promise<string
   }
 }
 
-/** Removes a folder made above with what PostgreSQL leaves in it when it is killed; any other folder is left alone. */
+/** Removes a folder made above, with files left by a killed PostgreSQL. Other folders are left alone. */
 export const removeSocketFolder = async (path: string): Promise<void> => {
   if (basename(path) !== nearName && !basename(path).startsWith(temporaryPrefix)) return
   await Promise.all(socketFiles.map((name) => rm(join(path, name), { force: true })))

@@ -6,9 +6,7 @@ import referenceLists from './referenceLists.json'
 
 const lock = 4_201_967
 
-/**
- * Processes that start together on one database: one fills it, the others find it filled, however long that takes here.
- */
+/** Serialises processes that start together on one database, without timeouts: one fills it, the others wait. */
 export const lockFilling = async (db: Db): Promise<void> => {
   await sql`SET LOCAL lock_timeout = 0`.execute(db)
   await sql`SET LOCAL statement_timeout = 0`.execute(db)
@@ -16,8 +14,8 @@ export const lockFilling = async (db: Db): Promise<void> => {
 }
 
 /**
- * Writes what every college begins with and this database has not yet: reference lists, statuses, permissions, roles
- * and legal texts. What is there stays in the college's own words.
+ * Inserts missing reference lists, statuses, permissions, roles and legal texts. Existing rows keep the college's
+ * edits.
  */
 export const fillCollege = async (db: Db): Promise<void> => {
   await lockFilling(db)
@@ -54,7 +52,7 @@ const addPermissions = (db: Db, permissions: readonly object[]) =>
       WITH ORDINALITY AS permission (code, ru, en, position)
     WHERE code NOT IN (SELECT code FROM permissions) ORDER BY position`.execute(db)
 
-/** A role that is there keeps the permissions that the college has given it; only admin gets each new one. */
+/** Existing roles keep their permissions; only admin receives new ones. */
 const addRoles = async (db: Db, roles: readonly object[]) => {
   await sql`
     WITH role AS (

@@ -14,14 +14,14 @@ import { MissingObject, StorageAway, type Storage, type StoredObject } from './s
 const attempts = 3
 
 /**
- * A bucket: `s3://KEY:SECRET@host[:port]/bucket?region=ru-central1&tls=off`. Key and secret are percent-encoded;
- * without them, and without a host of its own, the usual variables of AWS hold. Objects are private and always streamed
- * by the server.
+ * Opens a bucket: `s3://KEY:SECRET@host[:port]/bucket?region=ru-central1&tls=off`, key and secret percent-encoded.
+ * Without them and without a host, the AWS environment variables apply; objects are private and streamed by the
+ * server.
  */
 export const openBucket = async ({ url, dataDir }: { url: URL; dataDir: string }): Promise<Storage> => {
   const bucket = url.pathname.replaceAll('/', '')
   if (!bucket) throw new StartupError('STORAGE_URL names no bucket: s3://KEY:SECRET@host/bucket')
-  // This very version of the client supports Node 20; what it warns of concerns later ones.
+  // This client version supports Node 20; its warning is about future versions.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
   const client = new S3Client({ ...connectionOf(url), maxAttempts: attempts })
   await client.send(new HeadBucketCommand({ Bucket: bucket })).catch((error: unknown) => {
@@ -50,7 +50,7 @@ export const openBucket = async ({ url, dataDir }: { url: URL; dataDir: string }
   }
 }
 
-/** What came of a request, or StorageAway when the bucket is at fault and may be back in a moment. */
+/** Turns temporary bucket errors into StorageAway. */
 const reportAway = async <T>(request: () => Promise<T>): Promise<T> => {
   try {
     return await request()
@@ -59,7 +59,7 @@ const reportAway = async <T>(request: () => Promise<T>): Promise<T> => {
   }
 }
 
-/** The client repeats what it still has at hand; a stream that it has read is for us to open anew. */
+/** Retries with a new stream, because the client only retries requests whose body it can resend. */
 const again = async (request: () => Promise<void>, left = attempts): Promise<void> => {
   try {
     await reportAway(request)

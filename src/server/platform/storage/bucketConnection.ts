@@ -3,17 +3,17 @@ import { codeOf } from '../errorCode'
 import { StartupError } from '../startupError'
 
 const silent = () => undefined
-/** What the client has to say it says in its errors; it would print beside the log. */
+/** Silences the client, which would print outside our log; its errors contain the same information. */
 const logger = { trace: silent, debug: silent, info: silent, warn: silent, error: silent }
 
-/** How to reach the bucket of STORAGE_URL. */
+/** S3 client settings from STORAGE_URL. */
 export const connectionOf = (url: URL): S3ClientConfig => ({
   logger,
   region: url.searchParams.get('region') ?? 'us-east-1',
-  // Checksums in trailers are newer than most of what calls itself S3.
+  // Many S3-compatible servers do not support trailing checksums.
   requestChecksumCalculation: 'WHEN_REQUIRED',
   responseChecksumValidation: 'WHEN_REQUIRED',
-  // Without these, a server that stops answering is waited for without end. Milliseconds.
+  // In ms. Without timeouts, an unresponsive server would be waited for forever.
   requestHandler: { connectionTimeout: 5000, socketTimeout: 30_000 },
   ...(url.host && {
     endpoint: `${url.searchParams.get('tls') === 'off' ? 'http' : 'https'}://${url.host}`,
@@ -32,10 +32,7 @@ const statusOf = (error: unknown): number | undefined =>
 
 const unreachable = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|CERT_|DEPTH_ZERO|SELF_SIGNED)/
 
-/**
- * Whether a request failed for a reason that lies with the bucket and may pass: it answered with a fault of its own, or
- * not at all.
- */
+/** Whether the bucket failed temporarily: it returned a server error or did not respond. */
 export const isAway = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   const status = statusOf(error)
@@ -43,7 +40,7 @@ export const isAway = (error: unknown): boolean => {
   return unreachable.test(codeOf(error)) || error.name === 'TimeoutError' || isAway(error.cause)
 }
 
-/** What to tell the operator when the bucket cannot be used at the start. */
+/** Explains to the operator why the bucket cannot be used at startup. */
 export const explainBucket = (error: unknown, { bucket, host }: { bucket: string; host: string }): unknown => {
   const place = host || 'AWS'
   const status = statusOf(error)

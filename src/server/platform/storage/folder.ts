@@ -9,7 +9,7 @@ import { makeFolder } from '../makeFolder'
 import { StartupError } from '../startupError'
 import { MissingObject, type Storage, type StoredObject } from './storage'
 
-/** A folder of this machine: the one of a `file:` URL, or `files` in the data folder. */
+/** Opens a local folder: that of a `file:` URL, or `files` in the data folder. */
 export const openFolder = async (place: URL | string): Promise<Storage> => {
   const root = typeof place === 'string' ? join(place, 'files') : fileURLToPath(place)
   const incoming = join(root, '.incoming')
@@ -24,11 +24,11 @@ export const openFolder = async (place: URL | string): Promise<Storage> => {
   const disk = new Disk(new FSDriver({ location: root, visibility: 'private' }))
   return {
     incoming,
-    // flydrive copies and deletes; a rename on the same file system is atomic and moves no bytes.
+    // Bypasses flydrive, which copies and deletes; a rename on the same file system is atomic and fast.
     keep: async (path, key) => {
       const target = join(root, key)
       await makeFolder(dirname(target), 0o700)
-      // Passports and photos: for the account alone that the server runs as.
+      // Files may be passports and photos, so only the server's account can read them.
       await chmod(path, 0o600)
       await synchronise(path)
       await rename(path, target)
@@ -46,7 +46,7 @@ export const openFolder = async (place: URL | string): Promise<Storage> => {
   }
 }
 
-/** Until then the bytes, or the name in its folder, are only in the machine's memory. */
+/** Flushes a file or folder to disk. */
 const synchronise = async (path: string) => {
   const handle = await open(path, 'r')
   try {

@@ -1,7 +1,7 @@
 import type { Config } from '../../config'
 import type { Storage } from './storage'
 
-/** The storage of STORAGE_URL: a folder (`file:`), or a bucket (`s3:`), whose client is loaded only then. */
+/** Opens the storage of STORAGE_URL: a folder (`file:`) or a bucket (`s3:`), whose client is loaded on demand. */
 export const openStorage = async ({
   storageUrl,
   dataDir,

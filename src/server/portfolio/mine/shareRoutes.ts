@@ -6,9 +6,9 @@ import { dayOf } from '../../kit/days'
 import type { Handlers } from '../../kit/handlers'
 import { conflict, found, invalid } from '../../kit/problems'
 import { siteOrigin } from '../../kit/pageLinks'
-import { getDetails, inLatinLetters } from '../../people'
+import { getDetails } from '../../people'
 import type { Db } from '../../platform/database'
-import { sharedPath } from '../shared/address'
+import { nameInAddress, sharedPath } from '../shared/address'
 import { printPortfolio } from './print'
 import { lockPortfolio } from './queries'
 import { readerOf, writerOf } from './reading'
@@ -27,14 +27,9 @@ const checkExpiry = (day: string, { now, timeZone }: { now: Date; timeZone: stri
   if (day > last) throw invalid({ expires_on: [{ key: 'portfolio.beyondYear' }] })
 }
 
-/** `ivanov-ivan-`, or nothing where the name has no letter that an address takes as it is. */
-const nameInAddress = async ({ db, person }: { db: Db; person: { id: number; locale: Locale } }): Promise<string> => {
+const ownName = async ({ db, person }: { db: Db; person: { id: number; locale: Locale } }): Promise<string> => {
   const { last_name, first_name } = await getDetails(db, { userId: person.id, locale: person.locale })
-  return [last_name, first_name]
-    .map((name) => inLatinLetters(name ?? ''))
-    .filter((name) => name !== '')
-    .map((name) => `${name}-`)
-    .join('')
+  return nameInAddress({ last_name: last_name ?? '', first_name: first_name ?? '' })
 }
 
 export const shareRoutes: Handlers<typeof shares> = {
@@ -62,7 +57,7 @@ export const shareRoutes: Handlers<typeof shares> = {
     })
     audit({ action: 'share', entity, ids: [id], after: { expires_on: body.expires_on } })
     const made = found((await listShares(db, { userId: person.id, now, id }))[0])
-    const address = body.with_name ? `${await nameInAddress(context)}${token}` : token
+    const address = body.with_name ? `${await ownName(context)}${token}` : token
     return { data: { ...made, url: `${siteOrigin(services.config)}${sharedPath}${address}` } }
   },
 

@@ -4,14 +4,22 @@ import { keepsPortfolio } from '../reachQueries'
 import { listItemRows, type ItemRow } from '../itemQueries'
 import type { Db } from '../../platform/database'
 
-export type Shared = { share_id: number; user_id: number; name: string; about: string; entered: number | null }
+export type Shared = {
+  share_id: number
+  user_id: number
+  name: string
+  last_name: string
+  first_name: string
+  about: string
+  entered: number | null
+}
 /** The portfolio that an open link leads to: gone with the link's end, its revocation, and its owner's block. */
 export const findShared = async (
   db: Db,
   { tokenHash, now }: { tokenHash: Buffer; now: Date },
 ): Promise<Shared | undefined> => {
   const { rows } = await sql<Shared>`
-    SELECT portfolio_shares.id AS share_id, portfolio_shares.user_id, users.name, about,
+    SELECT portfolio_shares.id AS share_id, portfolio_shares.user_id, users.name, last_name, first_name, about,
       (SELECT extract(year FROM min(started_on))::int FROM memberships JOIN groups ON groups.id = group_id
         JOIN directions ON directions.id = direction_id
         WHERE memberships.user_id = users.id AND ${keepsPortfolio}) AS entered

@@ -7,31 +7,34 @@ import { MissingObject } from '../../platform/storage/storage'
 import { sizedKey } from '../../platform/storage/keys'
 import { listItemFiles } from '../itemQueries'
 import { hashOf } from '../mine/shareRoutes'
+import { nameInAddress } from './address'
 import { printPage, sharedPage } from './page'
 import { countView, findPrint, findShared, findSharedFile, listApproved } from './queries'
 
 /** Nothing that could run in place is among them. */
 const shownInPlace = /^(?:image\/|application\/pdf$)/
 
-type Asked = Pick<Context, 'db' | 'now'> & { params: { token: string } }
-const opened = async ({ db, now, params }: Asked) =>
-  found(await findShared(db, { tokenHash: hashOf(params.token), now }))
+const opened = async ({ db, now }: Pick<Context, 'db' | 'now'>, token: string) =>
+  found(await findShared(db, { tokenHash: hashOf(token), now }))
 
 export const sharedRoutes: Handlers<typeof sharedPortfolio> = {
   'GET /api/portfolio/shared/:token': async (context) => {
     const { db, params, locale, now, services } = context
-    const shared = await opened(context)
+    const { token, words } = params.token
+    const shared = await opened(context, token)
+    // Anybody can put other words before the token, which would stand in the address bar of the college.
+    if (words !== '' && words !== nameInAddress(shared)) return { location: `./${token}` }
     const rows = await listApproved(db, shared.user_id)
     const ids = rows.map(({ id }) => id)
     const files = await listItemFiles(db, ids, signerAt(services.keyFor, now))
     await countView(db, shared.share_id, now)
     const college = await collegeName(db, services.config, locale)
-    return { html: sharedPage({ shared, rows, files, token: params.token, college, locale }) }
+    return { html: sharedPage({ shared, rows, files, token, college, locale }) }
   },
 
   'GET /api/portfolio/shared/:token/files/:id': async (context) => {
     const { db, params, query, services } = context
-    const { user_id } = await opened(context)
+    const { user_id } = await opened(context, params.token)
     const file = found(await findSharedFile(db, { userId: user_id, fileId: params.id }))
     if (query.size && file.kind !== 'image') throw notFound()
     const key = query.size ? sizedKey(file.storage_key, query.size) : file.storage_key

@@ -7,13 +7,12 @@ import { addAnswerFile, getFileQuestion, keepLateFile } from './fileQueries'
 import { finishAttempt } from './finish'
 import { arrivalOf, isFileInTime } from './rules'
 
-/** `begunMs` and `arrivedMs` are how long ago the first and the last byte came. */
+/** `begunMs` and `arrivedMs` say how many milliseconds ago the first and the last byte arrived. */
 type Sent = { position: number; uploads: readonly StoredUpload[]; begunMs: number; arrivedMs: number }
 
 /**
- * Adds a file to the answer of a question, in the transaction that holds the attempt's row. It counts if its first byte
- * came before the end and its last one soon after it; an attempt that was closed meanwhile takes it and is marked again.
- * A file that took longer is kept and does not count.
+ * Adds a file to an answer; the caller has locked the attempt. The file counts if the upload began before the end (plus grace) and finished within
+ * `fileGrace`: an attempt closed by timeout is then marked again. A later file is stored but does not count.
  */
 export const addFile = async (
   db: Db,
@@ -52,7 +51,7 @@ export const addFile = async (
 }
 
 type Limits = { formats: readonly string[]; max_size_mb: number }
-/** Files are named by what they are: the ending is the server's. */
+/** The server derives the extension from the file's content, so the name reveals the format. */
 const refusalOf = ({ formats, max_size_mb }: Limits, { name, size }: StoredUpload): Message | null => {
   const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
   const format = ending === 'jpg' ? 'jpeg' : ending

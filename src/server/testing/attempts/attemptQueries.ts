@@ -17,18 +17,21 @@ import { found } from '../../kit/problems'
 import type { Db } from '../../platform/database'
 import { changeableBy } from '../tests/reachQueries'
 import { ownTimesOf, type OwnTimes } from './beginQueries'
+import { isShownToTaker } from './shownQueries'
 
 export type Own = { id: number; userId: number }
 
-/** An attempt as every call of its taker needs it. */
+/** The state of an attempt that every request of its taker needs. */
 export type Standing = {
   id: number
   test_id: number
   user_id: number
   is_preview: boolean
-  /** A preview of somebody who may not edit the test: they see no key by it. */
+  /** True for a preview by somebody who may not edit the test: it must not reveal the key. */
   hides_keys: boolean
   on_paper: boolean
+  /** False for a paper attempt before its release: its taker must not know of it. */
+  is_shown: boolean
   ordinal: number
   status: (typeof attemptStatuses)[number]
   seed: string
@@ -45,17 +48,18 @@ export type Standing = {
   navigation: (typeof navigations)[number]
   shuffle_options: boolean
   negative_marking: boolean
-  /** The database's clock. */
+  /** The database clock, in ISO format. */
   now: string
 }
 
-/** Whether the person may edit the test, as SQL over `tests`: all of them where the role reaches all. */
+/** SQL condition over `tests`: the user may edit the test. */
 const mayEdit = (userId: number) => sql`(
   EXISTS (SELECT FROM users JOIN roles ON roles.id = role_id WHERE users.id = ${userId} AND reach = 'all')
   OR ${changeableBy({ id: userId, reach: 'own' })})`
 
 const standing = (userId: number) => sql`
-  attempts.id, attempts.test_id, attempts.user_id, is_preview, is_preview AND NOT ${mayEdit(userId)} AS hides_keys, on_paper, ordinal, attempts.status, seed, current,
+  attempts.id, attempts.test_id, attempts.user_id, is_preview, is_preview AND NOT ${mayEdit(userId)} AS hides_keys, on_paper,
+    ${isShownToTaker()} AS is_shown, ordinal, attempts.status, seed, current,
     started_at, ends_at, submitted_at,
   finish_reason, needs_release, device, device_name, tests.type, review, content ->> 'navigation' AS navigation,
   (content -> 'shuffle_options')::boolean AS shuffle_options, (content -> 'negative_marking')::boolean AS negative_marking, now() AS now`
@@ -65,11 +69,11 @@ const isOwn = ({ id, userId }: Own) => sql`attempts.id = ${id} AND attempts.user
 
 const getOne = async <T>(db: Db, statement: RawBuilder<T>): Promise<T> => found((await statement.execute(db)).rows[0])
 
-/** The person's own attempt; everybody else's is missing. */
+/** Returns the user's own attempt; 404 for attempts of other users. */
 export const getStanding = (db: Db, own: Own): Promise<Standing> =>
   getOne(db, sql<Standing>`SELECT ${standing(own.userId)} FROM ${tables} WHERE ${isOwn(own)}`)
 
-/** As `getStanding`, and nobody else changes it before this transaction ends. */
+/** Locks the user's own attempt until the transaction ends and returns it; 404 for attempts of other users. */
 export const lockStanding = (db: Db, own: Own): Promise<Standing> =>
   getOne(
     db,
@@ -83,7 +87,7 @@ export type Headed = Standing & {
   attempts_allowed: number
   sections: TestSection[]
 }
-/** As `getStanding`, with what its screen says above the questions. */
+/** Returns the user's own attempt with the fields of the page header. */
 export const getHeaded = (db: Db, { locale, ...own }: Own & { locale: Locale }): Promise<Headed> =>
   getOne(
     db,
@@ -113,14 +117,14 @@ export type FinishedAttempt = Standing &
     made: number
   }
 
-/** What decides how much of a test's attempts may be seen, as SQL columns over `tests`. */
+/** SQL columns over `tests` that decide how much of an attempt its taker may see. */
 export const policyOf = (userId: number) => sql`
   tests.opens_at, tests.closes_at, attempts_allowed, grading, tests.status AS test_status,
   (SELECT max(closes_at) FROM test_overrides WHERE test_overrides.test_id = tests.id) AS last_close,
   (SELECT count(*) FROM attempts AS others WHERE others.test_id = tests.id AND NOT others.is_preview
     AND others.status = 'in_progress') AS running,
   (SELECT count(*) FROM attempts AS others WHERE others.test_id = tests.id AND others.user_id = ${userId} AND NOT others.is_preview
-    AND others.status <> 'voided') AS made,
+    AND others.status <> 'voided' AND ${isShownToTaker('others')}) AS made,
   ${ownTimesOf(userId)}`
 
 export const getFinished = (db: Db, { locale, ...own }: Own & { locale: Locale }): Promise<FinishedAttempt> =>
@@ -144,9 +148,9 @@ export type LaidQuestion = {
   fixed_at: string | null
   score: number | null
   comment: string | null
-  /** When a person marked it. */
+  /** The time of manual grading; null if the question was not graded manually. */
   graded_at: string | null
-  /** By id, where it was marked by a rubric; read only where a review asks for them. */
+  /** Points by criterion id if the answer was graded with a rubric; not selected by every query. */
   criteria?: readonly { id: string; points: number }[] | null
   content: QuestionContent
 }
@@ -165,10 +169,7 @@ export const listLaid = async (db: Db, id: number): Promise<LaidQuestion[]> => {
 }
 
 export type Touched = LaidQuestion & { file_ids: number[] }
-/**
- * The questions at these positions, with the files that their answers may name, and `more` columns. Asked once the
- * attempt is locked.
- */
+/** Returns the questions at these positions with the ids of their counted files and the `more` columns. Lock the attempt first. */
 export const listTouched = async <More extends object = object>(
   db: Db,
   id: number,

@@ -17,17 +17,14 @@ type Beginning = {
   device: string
   deviceName: string
   ip: string
-  /** By the server's clock: for the throttle alone, the attempt goes by the database's. */
+  /** The application clock, used only for throttling; the attempt uses the database clock. */
   now: Date
-  /** Beside the transaction, where a wrong code is counted though the start is refused. */
+  /** A connection outside the transaction: a wrong code must be counted although the transaction rolls back. */
   outside: Db
 }
 type Start = Awaited<ReturnType<typeof getStart>>
 
-/**
- * Begins an attempt in the caller's transaction, or answers the one that runs: of thirty starts at once each gets the
- * same.
- */
+/** Starts an attempt in the caller's transaction, or returns the one in progress: concurrent starts all get the same id. */
 export const beginAttempt = async (
   db: Db,
   beginning: Beginning & { accessCode: string | null },
@@ -38,7 +35,7 @@ export const beginAttempt = async (
   const start = await getStart(db, { ...beginning, isPreview: false })
   if (start.running && !start.running.is_overdue) return start.running.id
   if (start.running) {
-    // Somebody may be extending it at this moment: what its row says once it is locked decides.
+    // Its time may have been extended since it was read, so decide by the locked row.
     const running = await lockStanding(db, { id: start.running.id, userId })
     if (isOverdue(running)) await finishAttempt(db, { id: running.id, reason: 'timeout' })
     else if (running.status === 'in_progress') return running.id
@@ -67,12 +64,12 @@ export const beginAttempt = async (
     places,
   })
   if (id !== undefined) return id
-  // Another start of the same person was quicker: it is the one that runs, or it has been handed in already.
+  // A concurrent start of the same person inserted first; that attempt is in progress or already submitted.
   if (triesLeft === 0) throw conflict('problem.busy')
   return beginAttempt(db, { ...beginning, testId, userId }, triesLeft - 1)
 }
 
-/** As a taker's, without window, code, network and lease; the one before goes. */
+/** Starts a preview without time window, access code, network check or lease, and deletes the previous preview. */
 export const beginPreview = async (db: Db, preview: Pick<Beginning, 'testId' | 'userId'>): Promise<number> => {
   await removePreview(db, preview)
   const start = await getStart(db, { ...preview, isPreview: true, ip: '127.0.0.1' })
@@ -116,7 +113,7 @@ const draw = async (db: Db, start: Start): Promise<{ seed: string; places: Place
   return { seed, places: await drawPlaces(db, start, seed) }
 }
 
-/** The questions of an attempt as its seed draws them; refuses where a pool can no longer be filled. */
+/** Draws the questions for a seed; 409 if a pool has too few candidates. */
 export const drawPlaces = async (
   db: Db,
   { content, info_ids }: Pick<Start, 'content' | 'info_ids'>,

@@ -11,7 +11,7 @@ import type { Accommodation, Exception, Times } from './rules'
 
 type Who = { testId: number; userId: number }
 
-/** What of the exceptions and the accommodation holds for the person, as SQL columns over `tests`. */
+/** SQL columns over `tests`: the user's own override, the override of their group, and their accommodation. */
 export const ownTimesOf = (userId: number) => sql`
   (SELECT to_jsonb(own) FROM test_overrides AS own WHERE own.test_id = tests.id AND own.user_id = ${userId}) AS personal,
   (SELECT to_jsonb(own) FROM test_overrides AS own JOIN memberships USING (group_id)
@@ -37,14 +37,14 @@ type Start = OwnTimes &
   }
 
 /**
- * Whoever edits, withdraws or archives the test waits until this transaction ends, and it for them; starts do not wait
- * for each other. A statement of its own, so that the next one sees what those have done that it waited for.
+ * Takes a shared lock: edits, withdrawal and archiving wait, other starts do not. A separate statement, so that the next one sees what the transactions
+ * it waited for have committed.
  */
 export const holdTest = async (db: Db, testId: number): Promise<void> => {
   await sql`SELECT FROM tests WHERE id = ${testId} FOR SHARE`.execute(db)
 }
 
-/** All that decides whether somebody may begin; 404 for a test that is not. */
+/** Returns everything that decides whether the user may start; 404 if the test does not exist. */
 export const getStart = async (
   db: Db,
   { testId, userId, isPreview, ip }: Who & { isPreview: boolean; ip: string },
@@ -69,7 +69,7 @@ export const getStart = async (
   return found(rows[0])
 }
 
-/** What each pool may draw, in an order of the seed: no more than could be drawn at all, and nothing that is pinned. */
+/** Returns candidates for each pool in an order given by the seed, without pinned questions and at most as many as all pools together draw. */
 export const listCandidates = async (
   db: Db,
   { pools, pinned, seed }: { pools: readonly Pool[]; pinned: readonly number[]; seed: string },
@@ -97,9 +97,7 @@ type NewAttempt = Who & {
   places: readonly Place[]
 }
 
-/**
- * The attempt with its questions and the first line of its journal; undefined when the person has begun one meanwhile.
- */
+/** Inserts the attempt with its questions and first journal event; undefined if the user already has an attempt in progress. */
 export const insertAttempt = async (db: Db, attempt: NewAttempt): Promise<number | undefined> => {
   const { testId, userId, number, ordinal, isPreview, seed, startedAt, endsAt, accommodation, places } = attempt
   const { rows } = await sql<{ id: number }>`

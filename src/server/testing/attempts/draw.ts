@@ -1,16 +1,13 @@
 import { createHmac } from 'node:crypto'
 import type { TestContent } from '../../../api/testing/tests'
 
-/** A question at its place in an attempt. `points` is null for those that the question itself has. */
+/** A question at its position in an attempt. `points` is null if the question's own points apply. */
 export type Place = { position: number; section: number; question_id: number; points: number | null }
 type Content = Pick<TestContent, 'sections' | 'shuffle_questions'>
-/** `drawn` holds what each pool has drawn, in the order of the pools in the content. */
+/** `drawn` lists the question ids of each pool, in the order of the pools in the content. */
 type Drawing = { seed: string; drawn: readonly (readonly number[])[]; infoIds: readonly number[] }
 
-/**
- * The questions in the order of the attempt: shuffled within their section where the test says so; what only informs
- * stays where it stands.
- */
+/** Puts the questions in the order of the attempt; if the test shuffles questions, they move within their section and info texts stay in place. */
 export const layOut = ({ sections, shuffle_questions }: Content, { seed, drawn, infoIds }: Drawing): Place[] => {
   const rankOf = (id: number) => createHmac('sha256', seed).update(`question ${id}`).digest('hex')
   const pools = drawn.values()

@@ -5,7 +5,7 @@ import { listTouched, type Touched } from './attemptQueries'
 
 type Place = { id: number; position: number }
 
-/** The question with the number of its files that arrived too late to count. */
+/** Returns the question with the number of its files that arrived too late to count. */
 export const getFileQuestion = async (
   db: Db,
   { id, position }: Place,
@@ -39,7 +39,7 @@ export const addAnswerFile = async (
     WHERE attempt_id = ${arrived.id} AND position = ${arrived.position}`.execute(db)
 }
 
-/** Keeps a file that arrived too late beside the answers that came too late; the answer stays as it is. */
+/** Stores a file that does not count as a `too_late` operation; the answer does not change. */
 export const keepLateFile = async (db: Db, { rev, ...arrived }: Arrived & { rev: number }): Promise<void> => {
   const { id, position, fileId, arrivedAt } = arrived
   await sql`
@@ -49,7 +49,7 @@ export const keepLateFile = async (db: Db, { rev, ...arrived }: Arrived & { rev:
       jsonb_build_object('type', 'file', 'file_ids', jsonb_build_array(${fileId}::bigint)), ${arrivedAt})`.execute(db)
 }
 
-/** Removes the files from the answer; the caller releases their rows. */
+/** Removes the files from the answer; the caller releases the file records. */
 export const removeAnswerFiles = async (
   db: Db,
   { id, position, userId, fileIds }: Place & { userId: number; fileIds: readonly number[] },

@@ -13,14 +13,11 @@ import {
 } from './finishQueries'
 import { isAnswered, markGiven } from './given'
 
-/**
- * A survey asks and marks nothing. What nobody opened stays so: that tells a test that was too long from questions that
- * were too hard.
- */
+/** Surveys and info texts get no marks. An unopened question keeps `not_seen`, which tells a test that was too long from one that was too hard. */
 const markOf = (question: ToMark): Marked => {
   const { attempt_id, position, type, answer, content, graded_at } = question
   const which = { attempt_id, position, by_hand: graded_at !== null }
-  // What a person has marked stays as they did: the attempt is marked again because something else of it has come.
+  // Keep manual marks: the attempt is marked again only because another answer changed.
   if (graded_at !== null) return { ...which, status: question.status, score: question.score }
   const isAsked = content.type !== 'info'
   const empty = question.status === 'not_seen' ? ('not_seen' as const) : ('no_answer' as const)
@@ -33,7 +30,7 @@ const markOf = (question: ToMark): Marked => {
   return { ...which, by_hand: isOpen, status: status === 'no_answer' ? empty : status, score }
 }
 
-/** The points together; a whole attempt is worth no less than nothing. */
+/** Sums the scores in cents; a total is never below 0. */
 export const totalOf = (marks: readonly Pick<Marked, 'score'>[]): number =>
   Math.max(0, marks.reduce((cents, { score }) => cents + Math.round((score ?? 0) * 100), 0) / 100)
 
@@ -46,9 +43,7 @@ const finishedOf = (id: number, type: string, marks: readonly Marked[]): Finishe
   return { id, status: markedStatus(marks), score: totalOf(marks), needs_release: needsRelease }
 }
 
-/**
- * Marks the attempts as they stand and ends them. The caller holds the locks of their rows and has seen that they run.
- */
+/** Marks and finishes attempts. The caller has locked their rows and checked that they are in progress. */
 export const finishAttempts = async (
   db: Db,
   { ids, ...ending }: Ending & { ids: readonly number[] },
@@ -71,7 +66,7 @@ export const finishAttempt = async (db: Db, { id, ...ending }: Ending & { id: nu
   finishAttempts(db, { ids: [id], ...ending })
 
 const atOnce = 50
-/** Ends what has run out of time with nobody online. Done twice it does nothing the second time. */
+/** Finishes overdue attempts whose takers are offline. Idempotent. */
 export const closeOverdueAttempts = async (services: Pick<Services, 'database'>): Promise<void> => {
   const close = (lock: typeof lockOverdue, reason: Ending['reason']) =>
     inTransaction(services.database, async (db) => {

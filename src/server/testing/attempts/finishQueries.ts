@@ -9,7 +9,7 @@ import {
 } from '../../../api/testing/testCodes'
 import type { Db } from '../../platform/database'
 
-/** A question of an attempt with all that its marking needs. */
+/** A question of an attempt with everything needed to mark it. */
 export type ToMark = {
   attempt_id: number
   position: number
@@ -43,7 +43,7 @@ export type Marked = {
   position: number
   status: (typeof attemptQuestionStatuses)[number]
   score: number | null
-  /** A person marks it, or has done so. */
+  /** True if the answer needs or has a manual mark. */
   by_hand: boolean
 }
 export type Finished = {
@@ -52,12 +52,15 @@ export type Finished = {
   score: number | null
   needs_release: boolean
 }
-/** Who ended it, and what they said, where it was not the taker. */
+/** `actorId` and `note` (the reason) are set if somebody other than the taker finished the attempt. */
 export type Ending = { reason: (typeof finishReasons)[number]; actorId?: number | null; note?: string }
 
 const eventOf = { user: 'submitted', timeout: 'timed_out', closed: 'closed', staff: 'ended' } as const
 
-/** An attempt that ran out of time ended at its end. The clock is read after the wait for the lock, not at `now()`. */
+/**
+ * A timed-out attempt gets its own end as submission time. Uses `clock_timestamp()`, because `now()` is the start of the transaction, before the wait
+ * for the lock.
+ */
 export const saveFinished = async (
   db: Db,
   { attempts, questions, ending }: { attempts: readonly Finished[]; questions: readonly Marked[]; ending: Ending },
@@ -80,7 +83,7 @@ export const saveFinished = async (
   )
 }
 
-/** Some attempts whose time has run out, locked; those that somebody else is about to change are left to them. */
+/** Locks up to `most` overdue attempts and skips rows that another transaction has locked. */
 export const lockOverdue = async (db: Db, most: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM attempts WHERE status = 'in_progress' AND ends_at < now() - make_interval(secs => ${testLimits.grace})
@@ -88,7 +91,7 @@ export const lockOverdue = async (db: Db, most: number): Promise<number[]> => {
   return rows.map(({ id }) => id)
 }
 
-/** Attempts that nothing ends, of tests that lie in the archive for a day: nobody goes on with them. */
+/** Locks up to `most` attempts without an end whose test has been archived for a day. */
 export const lockLeftOpen = async (db: Db, most: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     SELECT attempts.id FROM attempts JOIN tests ON tests.id = test_id

@@ -4,7 +4,7 @@ import { drawOrder, type Drawing } from '../content/drawOrder'
 import { givenAnswer } from '../marking/givenAnswer'
 import { markAnswer, type Mark } from '../marking/markAnswer'
 
-/** What of an attempt decides how its questions lie. */
+/** The columns of an attempt that determine the order of options within its questions. */
 export type Laid = { seed: string; shuffle_options: boolean }
 
 export const drawingOf = ({ seed, shuffle_options }: Laid, position: number): Drawing => ({
@@ -12,12 +12,12 @@ export const drawingOf = ({ seed, shuffle_options }: Laid, position: number): Dr
   shuffleOptions: shuffle_options,
 })
 
-/** Whether the answer fits the question: its type, and its places those that were drawn. */
+/** Tells whether the answer has the question's type and refers only to existing options. */
 export const fits = (content: QuestionContent, answer: Answer): boolean =>
-  // How many places there are does not depend on their order.
+  // The number of options does not depend on their order, so any seed will do.
   givenAnswer(content, drawOrder(content, { seed: '', shuffleOptions: false }), answer) !== null
 
-/** An answer of which nothing is left is none. */
+/** Treats an empty answer as none. */
 export const isAnswered = (answer: Answer | null): boolean => {
   switch (answer?.type) {
     case undefined:

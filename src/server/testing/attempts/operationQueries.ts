@@ -15,7 +15,7 @@ export type Known = {
   at: string
 }
 
-/** `answer` of what was not taken. */
+/** `answer` is stored only for rejected operations. */
 export type KeptOperation = Omit<Known, 'at'> & { answer: Answer | null }
 export type Change = Pick<Touched, 'position' | 'answer' | 'answer_rev' | 'status' | 'is_late' | 'flagged'> & {
   is_answered_now: boolean
@@ -31,7 +31,7 @@ type Writing = {
   changes: readonly Change[]
   events: readonly Happened[]
 }
-/** All that a sending changes, in one statement. A journal that is full takes no more of what a browser reports. */
+/** Saves the operations, changed questions and events of one request in one statement. A full journal (1000 events) takes no more events. */
 export const saveOperations = async (
   db: Db,
   id: number,
@@ -58,10 +58,7 @@ export const saveOperations = async (
       ELSE greatest(0, ${mostEvents} - (SELECT count(*) FROM attempt_events WHERE attempt_id = ${id})) END`.execute(db)
 }
 
-/**
- * The questions that the operations touch or that were opened, and which of the operations have come before: each of
- * those is of such a question.
- */
+/** Returns the questions that the operations or `seen` refer to, and those of the operations that were processed before. */
 export const readTouched = async (
   db: Db,
   id: number,
@@ -81,7 +78,7 @@ export const readTouched = async (
   }
 }
 
-/** Leaves the question for the next one. */
+/** Moves a sequential attempt to the next question. */
 export const moveForward = async (db: Db, { id, position }: { id: number; position: number }): Promise<void> => {
   await sql`
     WITH passed AS (

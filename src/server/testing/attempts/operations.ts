@@ -19,17 +19,14 @@ export type Sent = {
 }
 type Reading = { locale: Locale; sign: Sign; dropped: (keys: readonly string[]) => void }
 
-/** What is done to a question by the operations so far; `touched` are the changes to be written. */
+/** A question while operations are applied to it. */
 type Draft = Touched & { isAnsweredNow: boolean; isChanged: boolean }
 
-/** Nobody else's turn: the answers are taken from the device that holds the attempt. */
+/** Only the device with the lease may send answers; a preview has no lease. */
 export const holdsLease = ({ device }: Pick<Standing, 'device'>, asking: string | undefined): boolean =>
   device === null || device === asking
 
-/**
- * What becomes of an operation that cannot be taken any more, whatever it says; null where it can. Refuses what nobody
- * keeps.
- */
+/** Returns the outcome of an operation that arrives too late or from another device, else null. Throws 409 after submission, or 24 hours after the end. */
 const refusedBefore = (attempt: Standing, device: string): Outcome | null => {
   const now = Date.parse(attempt.now)
   if (attempt.status !== 'in_progress') {
@@ -40,7 +37,7 @@ const refusedBefore = (attempt: Standing, device: string): Outcome | null => {
   return holdsLease(attempt, device) ? null : 'superseded'
 }
 
-/** What is wrong with an operation by itself, told at its field. */
+/** Returns the invalid field of an operation and the message, regardless of the state of the attempt. */
 const faultOf = (operation: Operation, question: Touched | undefined): [string, Message] | null => {
   if (!question) return ['position', { key: 'attempts.noSuchQuestion' }]
   if (operation.kind !== 'answer' || operation.answer === null) return null
@@ -51,7 +48,7 @@ const faultOf = (operation: Operation, question: Touched | undefined): [string, 
   return isOfQuestion ? null : ['answer', { key: 'attempts.unfit' }]
 }
 
-/** Takes an operation into the draft of its question. */
+/** Applies an operation to the draft of its question. */
 const take = (operation: Operation, question: Draft, attempt: Standing): Outcome => {
   const taken = arrivalOf(attempt.ends_at, Date.parse(attempt.now)) === 'late' ? 'late' : 'taken'
   switch (operation.kind) {
@@ -78,10 +75,7 @@ const take = (operation: Operation, question: Draft, attempt: Standing): Outcome
   }
 }
 
-/**
- * A question that was opened has no answer as long as none is given. It counts nowhere, so that no lost race is told of
- * it.
- */
+/** Marks an opened question as unanswered. This does not change `rev`, so it cannot cause a conflict. */
 const see = (question: Draft, attempt: Standing, device: string): void => {
   const isThere = attempt.navigation === 'free' || question.position === attempt.current
   const isOpen = attempt.status === 'in_progress' && holdsLease(attempt, device)
@@ -104,8 +98,8 @@ const changeOf = (draft: Draft): Change => ({
 })
 
 /**
- * Takes what was sent for an attempt whose row the caller has locked, all of it or, with a reason, nothing. What has
- * come before is acknowledged again, also after the end.
+ * Applies all operations or, on an error, none; the caller has locked the attempt. Repeated operations get their first outcome again, even after the end
+ * of the attempt.
  */
 export const takeOperations = async (
   db: Db,
@@ -167,7 +161,7 @@ const letGoOfFiles = async (
   changed: readonly Draft[],
   { dropped }: Pick<Reading, 'dropped'>,
 ) => {
-  // Few questions of a test ask for files, and one sending seldom touches more than one.
+  // One query per question is fine: a request rarely changes more than one file question.
   for (const { position, content, answer, file_ids, isAnsweredNow } of changed) {
     if (content.type !== 'file' || !isAnsweredNow) continue
     const stay = answer?.type === 'file' ? answer.file_ids : []

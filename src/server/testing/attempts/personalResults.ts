@@ -6,11 +6,11 @@ import { numbersOf } from './rules'
 import { listTakeable } from './takingQueries'
 import { takingOf } from './takings'
 
-/** What a person wrote about an answer, by the question's number on the screen. */
+/** A grader's comment; `question` is the number shown on screen. */
 type Comment = { question: number; comment: string }
 type OwnResult = { test_id: number; test: string; attempts: (OwnAttempt & { comments: Comment[] })[] }
 
-/** The results of somebody's own attempts, as far as they are shown to them by now. */
+/** Returns the user's attempts with the results that are visible to them now. */
 export const testResultsOf = async (db: Db, userId: number): Promise<OwnResult[]> => {
   const tests = await listTakeable(db, { userId, ip: '127.0.0.1', locale: 'ru' })
   const results: OwnResult[] = []

@@ -42,7 +42,7 @@ const titlesOf = (sections: readonly TestSection[], locale: Locale) =>
 
 type Answered = Pick<LaidQuestion, 'position' | 'answer'>
 
-/** In the order of the answer; what the taker took away is not among them. */
+/** Returns the files of the answer in its order. */
 const filesOf = ({ position, answer }: Answered, files: readonly StoredAnswerFile[], sign: Sign): AnswerFile[] => {
   if (answer?.type !== 'file') return []
   const own = files.filter((file) => file.position === position)
@@ -55,13 +55,13 @@ const filesOf = ({ position, answer }: Answered, files: readonly StoredAnswerFil
 const readFiles = async (db: Db, id: number, answers: readonly Answered[]): Promise<StoredAnswerFile[]> =>
   answers.some(({ answer }) => answer?.type === 'file') ? listAnswerFiles(db, id) : []
 
-/** A sequential attempt shows the question at which it stands and no other. */
+/** A sequential attempt shows only the current question. */
 const isShown = ({ navigation, current }: Standing, { position }: { position: number }) =>
   navigation === 'free' || position === current
 
 type Asked = Own & Reading & { device: string | undefined }
 
-/** The attempt as its taker's screen needs it; one that has ended shows no question. */
+/** Returns the attempt for its taker's screen; without questions if it is finished. */
 export const readAttempt = async (db: Db, { id, userId, locale, sign, device }: Asked): Promise<Attempt> => {
   const attempt = await getHeaded(db, { id, userId, locale })
   const isRunning = attempt.status === 'in_progress'
@@ -142,7 +142,7 @@ export const heartbeatOf = (
   acknowledged,
 })
 
-/** What its taker may see of an attempt now. */
+/** Returns how much of an attempt its taker may see now. */
 export const releasedOf = (
   attempt: Pick<FinishedAttempt, 'status' | 'is_preview' | 'hides_keys' | 'needs_release' | 'type' | 'review'>,
   test: Pick<
@@ -174,14 +174,14 @@ export const releasedOf = (
   return released(judged, { type: attempt.type, review: attempt.review, isOver: over })
 }
 
-/** The points of the questions that have any; null while none has. */
+/** Sums score and maximum of the questions that have a score; null if none has. */
 const subtotalOf = (questions: readonly { points: number; score: number | null }[]): AttemptReview['subtotal'] => {
   const marked = questions.filter(({ score }) => score !== null)
   if (marked.length === 0) return null
   return { score: totalOf(marked), max_score: totalOf(marked.map(({ points }) => ({ score: points }))) }
 }
 
-/** A finished attempt as far as the policy of its test shows it now, or as far as `allowed` says. */
+/** Returns a finished attempt, limited by the test's review policy or, for staff, by `allowed`. */
 export const readReview = async (
   db: Db,
   { id, userId, locale, sign, allowed: given }: Own & Reading & { allowed?: Released },

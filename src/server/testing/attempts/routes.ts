@@ -21,13 +21,13 @@ const readingOf = ({ locale, services, now }: Pick<Asking, 'locale' | 'services'
   sign: signerAt(services.keyFor, now),
 })
 
-/** A preview is for those who write tests, as long as they do. */
+/** Previews require the permission to manage tests; unreleased results from paper are for staff alone. */
 const checkOpen = (attempt: Standing, person: Person): Standing => {
-  if (attempt.is_preview && !person.holds('manage tests')) throw notFound()
+  if (!attempt.is_shown || (attempt.is_preview && !person.holds('manage tests'))) throw notFound()
   return attempt
 }
 
-/** The attempt, locked; one whose time ran out before the sweeper came is ended first. */
+/** Locks the attempt and finishes it first if it is overdue. */
 const lockOwn = async (db: Db, asking: Pick<Asking, 'person' | 'params'>): Promise<Standing> => {
   const own = ownOf(asking)
   const attempt = checkOpen(await lockStanding(db, own), asking.person)
@@ -36,7 +36,7 @@ const lockOwn = async (db: Db, asking: Pick<Asking, 'person' | 'params'>): Promi
   return getStanding(db, own)
 }
 
-/** As `lockOwn` for a call that only reads: it locks what has to be ended, and nothing else. */
+/** Finishes an overdue attempt before a read, so that reads of other attempts take no lock. */
 const settleOverdue = async ({ db, services, person, params }: Asking): Promise<void> => {
   const attempt = checkOpen(await getStanding(db, ownOf({ person, params })), person)
   if (isOverdue(attempt)) await inTransaction(services.database, (locked) => lockOwn(locked, { person, params }))
@@ -82,7 +82,7 @@ export const attemptsRoutes: Handlers<typeof attempts> = {
     checkRuns(attempt)
     checkLease(attempt, body.device)
     if (attempt.navigation !== 'sequential' || body.position > attempt.current) throw conflict('attempts.notCurrent')
-    // Asked again, because the answer was lost, it has been left already.
+    // A retry after a lost response finds the attempt one question further.
     if (body.position === attempt.current) {
       if (attempt.current + 1 >= (await countQuestions(db, params.id))) throw conflict('attempts.isLast')
       await moveForward(db, { id: params.id, position: body.position })

@@ -14,17 +14,17 @@ import type { Review } from '../../../api/testing/tests'
 const second = 1000
 const minute = 60 * second
 
-/** When a test may be sat, for how long and how often; moments as the database writes them. */
+/** Time window, time limit and number of attempts; `opens_at` and `closes_at` are database timestamps. */
 export type Times = {
   opens_at: string | null
   closes_at: string | null
   time_limit_min: number | null
   attempts_allowed: number
 }
-/** What holds for a person or a group instead; null where the test's own holds. */
+/** Overrides for a person or a group; null means that the test's own value applies. */
 export type Exception = { [K in keyof Times]: Times[K] | null }
 
-/** The exceptions come in the order in which they win: a person's own before that of the group. */
+/** Pass the overrides in order of priority: the person's own before the group's. */
 export const ownTimes = (test: Times, exceptions: readonly (Exception | null)[]): Times => {
   const first = <K extends keyof Times>(field: K): Times[K] =>
     exceptions.map((one) => one?.[field]).find((value) => value !== null && value !== undefined) ?? test[field]
@@ -39,13 +39,13 @@ export const ownTimes = (test: Times, exceptions: readonly (Exception | null)[])
 export type Accommodation = { time_factor: number; extra_minutes: number }
 export const noAccommodation: Accommodation = { time_factor: 1, extra_minutes: 0 }
 
-/** Minutes as a person has them: without an accommodation as they are, else rounded up to a whole one. */
+/** Extends minutes by an accommodation, rounded up to a whole minute. */
 export const stretched = (minutes: number, { time_factor, extra_minutes }: Accommodation): number =>
   time_factor === 1 && extra_minutes === 0
     ? minutes
     : Math.ceil(Number((minutes * time_factor + extra_minutes).toFixed(6)))
 
-/** When an attempt that begins now ends, in ms; null when nothing ends it. */
+/** Returns when an attempt started at `start` ends, in ms; null if it has no end. */
 export const endOf = (
   start: number,
   { time_limit_min, closes_at }: Pick<Times, 'time_limit_min' | 'closes_at'>,
@@ -67,7 +67,7 @@ export const hasAttemptsLeft = ({ attempts_allowed }: Pick<Times, 'attempts_allo
   attempts_allowed === 0 || made < attempts_allowed
 
 export type Hindrance = 'notPublished' | 'tooEarly' | 'closed' | 'noAttemptsLeft'
-/** Why no attempt may begin now; null when one may. */
+/** Returns why no attempt may start now, or null. */
 export const hindranceOf = (
   times: Times,
   { status, made, now }: { status: (typeof testStatuses)[number]; made: number; now: number },
@@ -79,34 +79,34 @@ export const hindranceOf = (
 }
 
 export type Arrival = 'inTime' | 'late' | 'tooLate'
-/** Whether what arrives at this moment still belongs to an attempt: within the grace it was sent before the end. */
+/** Classifies the moment of arrival: data within the grace period after the end counts as sent before it. */
 export const arrivalOf = (endsAt: string | null, now: number): Arrival => {
   if (endsAt === null || now <= Date.parse(endsAt)) return 'inTime'
   return now <= Date.parse(endsAt) + testLimits.grace * second ? 'late' : 'tooLate'
 }
 
-/** Whether a file that was begun in time also came in time: after the end nobody goes on writing it. */
+/** Tells whether the upload finished within `fileGrace` after the end. */
 export const isFileInTime = (endsAt: string | null, arrivedAt: number): boolean =>
   endsAt === null || arrivedAt <= Date.parse(endsAt) + testLimits.fileGrace * second
 
 type Running = { status: (typeof attemptStatuses)[number]; ends_at: string | null; now: string }
-/** Whether its time ran out and nobody has ended it yet. */
+/** Tells whether the time is up although the attempt is still in progress. */
 export const isOverdue = ({ status, ends_at, now }: Running): boolean =>
   status === 'in_progress' && arrivalOf(ends_at, Date.parse(now)) === 'tooLate'
 
 const keptHours = 24
-/** Whether what comes after the end is still kept, to be shown and not counted. */
+/** Answers that arrive within 24 hours after the end are stored and shown, but do not count. */
 export const isStillKept = (endedAt: string, now: number): boolean =>
   now <= Date.parse(endedAt) + keptHours * 60 * minute
 
-/** `lastClose` is the latest close of the test's exceptions. */
+/** `lastClose` is the latest close among the test's overrides. */
 type Sitting = {
   status: (typeof testStatuses)[number]
   closesAt: string | null
   lastClose: string | null
   running: number
 }
-/** Whether the last moment has passed at which anybody may still sit the test: nobody does, and nobody may begin. */
+/** Tells whether the test is over for everybody: no attempt is in progress and none can start. */
 export const isOver = ({ status, closesAt, lastClose, running }: Sitting, now: number): boolean => {
   if (running > 0) return false
   if (status === 'archived') return true
@@ -125,9 +125,9 @@ const factsWhere = (isShown: (fact: ReviewFact) => boolean): Facts => ({
 const nothing = factsWhere(() => false)
 
 export type Policy = { type: TestType; review: Review; isOver: boolean }
-/** An answer that was fixed is shown at once, in practice tests alone. */
+/** Review during an attempt: only practice tests show anything, right after the taker locks an answer. */
 type During = Pick<Policy, 'type' | 'review'> & {
-  /** A preview of somebody who may not edit the test. */
+  /** True for a preview by somebody who may not edit the test. */
   hides_keys?: boolean
 }
 export const shownDuring = ({ type, review, hides_keys = false }: During): Facts =>
@@ -137,20 +137,17 @@ export const mayFix = (policy: During): boolean => reviewFacts.some((fact) => sh
 export type Judged = {
   status: (typeof attemptStatuses)[number]
   isPreview: boolean
-  /** A preview of somebody who may not edit the test. */
+  /** True for a preview by somebody who may not edit the test. */
   hidesKeys: boolean
   hasAttemptsLeft: boolean
   needsRelease: boolean
 }
-/**
- * `awaits` says what the marks wait for where they are not shown; `byHand`: whether those that a person gave are shown
- * too.
- */
+/** `awaits` says what hidden marks wait for; `byHand` says whether manual marks are visible too. */
 export type Released = { facts: Facts; byHand: boolean; awaits: TestResult['awaits'] }
 
 /**
- * What of an attempt its taker may see now: the only way to a score, for whoever shows one. What is shown just after
- * stays shown; the right answer is no help as long as one may try again.
+ * Returns how much of an attempt its taker may see now; every screen that shows a score must use it. Right answers and explanations stay hidden while
+ * the taker has attempts left and the test is not over.
  */
 export const released = (
   { status, isPreview, hidesKeys, hasAttemptsLeft: mayTryAgain, needsRelease }: Judged,
@@ -171,7 +168,7 @@ export const released = (
   return { facts, byHand, awaits: review.after_close.marks && !over ? 'close' : 'never' }
 }
 
-/** The numbers of the questions by their positions; texts that ask nothing have none. */
+/** Maps positions to question numbers; info texts have no number. */
 export const numbersOf = (
   questions: readonly { position: number; content: { type: string } }[],
 ): ReadonlyMap<number, number> =>
@@ -180,7 +177,7 @@ export const numbersOf = (
   )
 
 type Showing = { type: TestType; review: Review; isOver: boolean; closes: boolean }
-/** When those who sat a test see marks that are released; `closes` says whether the test closes for anybody. */
+/** Returns when takers see released marks; `closes` says whether the test has a closing time. */
 export const marksShownOf = ({ type, review, isOver: over, closes }: Showing): MarksShown => {
   if (type === 'survey') return 'never'
   if (review.just_after.marks || (over && review.after_close.marks)) return 'at_once'
@@ -189,7 +186,7 @@ export const marksShownOf = ({ type, review, isOver: over, closes }: Showing): M
 }
 
 type Scored = { status: Judged['status']; score: number | null; max_score: number }
-/** The result as far as it is shown. A total of which a part still waits for a person, or for its release, is none. */
+/** Returns the visible part of a result. There is no total while any part waits for grading or release. */
 export const resultOf = (
   { status, score, max_score }: Scored,
   { facts, byHand, awaits }: Released,
@@ -204,15 +201,15 @@ export const resultOf = (
     score,
     max_score,
     percent: percent === null ? null : Math.round(percent * 10) / 10,
-    // Compared before it is rounded: 49.96 is no 50.
+    // Compare before rounding: 49.96 % is less than 50 %.
     passed: percent === null || passPercent === null ? null : percent >= passPercent,
     awaits: null,
   }
 }
 
 /**
- * Of several attempts, in the order in which they were made, the result that counts. Where one that could be it is not
- * shown, none is: what is shown would tell of it.
+ * Returns the result that counts; `results` are in the order of the attempts. For the highest or average grade one hidden result hides the counted one,
+ * which could reveal it.
  */
 export const countedResult = (
   grading: (typeof gradings)[number],

@@ -19,10 +19,7 @@ export const presentLaid = (
   locale: Locale,
 ): PresentedQuestion => present(content, { locale, ...drawingOf(attempt, position) })
 
-/**
- * What of a question's marking may be seen. A mark that was given stands; while there is none it is what the answer is
- * worth by the key. What a person gave is shown where `byHand` says so; until then the answer waits.
- */
+/** Returns the visible part of a question's marking. A finished attempt shows its stored mark, an attempt in progress the mark computed now. */
 export const reviewLaid = (
   attempt: Pick<Standing, 'seed' | 'shuffle_options' | 'negative_marking'>,
   question: LaidQuestion,
@@ -45,7 +42,6 @@ export const reviewLaid = (
   }
 }
 
-/** The criteria of an answer that was marked by them. */
 const criteriaOf = (
   content: QuestionContent,
   given: LaidQuestion['criteria'],
@@ -88,7 +84,7 @@ const mapShown = ({ presented, reviewed }: Shown, change: Change): Shown => ({
   reviewed: reviewed && mapReviewed(reviewed, change),
 })
 
-/** The questions with links that open for the reader; one query for all of them, and none where they show no file. */
+/** Signs the file links in all questions with a single query. */
 export const withLinks = async (db: Db, shown: readonly Shown[], sign: Sign): Promise<Shown[]> => {
   const htmls: string[] = []
   const collect = (html: string) => {

@@ -11,21 +11,22 @@ import { namesPerson } from '../../kit/search'
 import type { Db } from '../../platform/database'
 import { readableBy, reachesGroup } from '../tests/reachQueries'
 import type { Ending } from './finishQueries'
+import { isShownToTaker } from './shownQueries'
 
 type Reaching = { person: Person; testId: number }
 type Query = z.output<(typeof testActions)['GET /api/tests/:id/attempts']['query']>
 type Listed = Pick<Listing<Query>, 'filter' | 'sort' | 'offset' | 'limit'> & Reaching
 
-/** Whose attempts the person sees, as SQL over `tests` and the row of the membership of now. */
+/** SQL condition over `tests` and the current membership: the person may see the attempt. */
 const reached = (person: Person): RawBuilder<SqlBool> => reachesGroup(person, sql`memberships.group_id`)
 
-/** The same as SQL over `attempts`. */
+/** The same condition over `attempts` alone. */
 export const reachedAttempts = (person: Person): RawBuilder<SqlBool> => sql<SqlBool>`EXISTS (
   SELECT FROM tests LEFT JOIN memberships ON memberships.user_id = attempts.user_id AND ended_on IS NULL
   WHERE tests.id = attempts.test_id AND NOT is_preview AND ${readableBy(person)} AND ${reached(person)})`
 
 type Named = { name_ru: string; name_en: string }
-/** The test's names; 404 for who does not read it. */
+/** Returns the names of the test; 404 if the person may not read it. */
 export const getReadable = async (db: Db, { testId, person }: Reaching): Promise<Named> => {
   const { rows } =
     await sql<Named>`SELECT name_ru, name_en FROM tests WHERE id = ${testId} AND ${readableBy(person)}`.execute(db)
@@ -35,7 +36,7 @@ export const getReadable = async (db: Db, { testId, person }: Reaching): Promise
 const people = sql`attempts JOIN tests ON tests.id = attempts.test_id JOIN users ON users.id = attempts.user_id
   LEFT JOIN memberships ON memberships.user_id = attempts.user_id AND ended_on IS NULL`
 
-/** Attempts at the test by people within reach, as the list shows them. */
+/** SQL for the rows of the list: attempts at the test by people within reach. */
 const rowsOf = ({ testId, person }: Reaching): RawBuilder<unknown> => sql`
   SELECT attempts.id, attempts.version, attempts.created_at, attempts.updated_at, attempts.user_id, users.name, users.search,
     memberships.group_id, groups.code AS group_code, ordinal, attempts.status, started_at, ends_at, submitted_at,
@@ -85,7 +86,7 @@ export type AttemptEvent = {
   number: number | null
   details: Record<string, unknown>
 }
-/** The journal of an attempt within reach; every other attempt is missing. */
+/** Returns the journal of an attempt; 404 if it is beyond reach. */
 export const listEvents = async (
   db: Db,
   { attemptId, ...reaching }: Reaching & { attemptId: number },
@@ -112,12 +113,12 @@ export type Locked = {
   status: (typeof attemptStatuses)[number]
   on_paper: boolean
   ends_at: string | null
-  /** It runs, and what its taker sends still counts. */
+  /** True while answers to the attempt still count. */
   is_running: boolean
-  /** The same person sits the test at this moment, by another attempt. */
+  /** True if the same person has another attempt at the test in progress. */
   runs_another: boolean
 }
-/** The attempts within reach, locked in the order of their ids; all that run, where none is named. */
+/** Locks the attempts within reach in the order of their ids; `ids` null means all in progress. */
 export const lockAttempts = async (
   db: Db,
   { ids, testId, person }: Reaching & { ids: readonly number[] | null },
@@ -126,7 +127,7 @@ export const lockAttempts = async (
   await sql`
     SELECT attempts.id FROM ${people} WHERE attempts.test_id = ${testId} AND NOT is_preview AND ${reached(person)} AND ${named}
     ORDER BY attempts.id FOR NO KEY UPDATE OF attempts`.execute(db)
-  // In a statement of its own: it must see what those have done that this one waited for.
+  // A separate statement, so that it sees what the transactions before it have committed.
   const { rows } = await sql<Locked>`
     SELECT attempts.id, attempts.user_id, attempts.status, on_paper, ends_at,
       attempts.status = 'in_progress'
@@ -154,7 +155,7 @@ export const extendAttempts = async (
     UPDATE attempts SET ends_at = ends_at + make_interval(mins => ${minutes}) WHERE id = ANY(${acting.ids})`.execute(db)
 }
 
-/** What ran ends with it. */
+/** Voids attempts and finishes those in progress. */
 export const voidAttempts = async (db: Db, { reason, ...acting }: Acting): Promise<void> => {
   await sql`
     WITH told AS (${tell({ ...acting, kind: 'voided', details: { reason } })})
@@ -162,7 +163,7 @@ export const voidAttempts = async (db: Db, { reason, ...acting }: Acting): Promi
     WHERE id = ANY(${acting.ids})`.execute(db)
 }
 
-/** They run again for so many minutes from now; what was marked is marked anew at their end. */
+/** Reopens attempts for so many minutes from now and clears all marks; they are marked again at the end. */
 export const reopenAttempts = async (
   db: Db,
   { minutes, reason, ...acting }: Acting & { minutes: number },
@@ -182,7 +183,9 @@ type TakerToNotify = { id: number; user_id: number; test_id: number; titles: { r
 export const listTakersToNotify = async (db: Db, ids: readonly number[]): Promise<TakerToNotify[]> => {
   const { rows } = await sql<TakerToNotify>`
     SELECT attempts.id, user_id, test_id, jsonb_build_object('ru', name_ru, 'en', name_en) AS titles
-    FROM attempts JOIN tests ON tests.id = test_id WHERE attempts.id = ANY(${ids}) ORDER BY attempts.id`.execute(db)
+    FROM attempts JOIN tests ON tests.id = test_id WHERE attempts.id = ANY(${ids}) AND ${isShownToTaker()} ORDER BY attempts.id`.execute(
+    db,
+  )
   return rows
 }
 

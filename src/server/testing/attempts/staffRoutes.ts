@@ -49,18 +49,15 @@ type Acting = Pick<Context, 'db' | 'locale' | 'services' | 'audit'> & {
 type Move = {
   action: string
   ids: readonly number[] | null
-  /** Why it cannot be done to an attempt; null where it can. */
+  /** Returns why the action does not apply to an attempt, or null. */
   refusalOf: (attempt: Locked) => string | null
   act: (ids: readonly number[]) => Promise<void>
-  /** What the people are told of it; those whose attempt runs see it there. */
+  /** The notification to the takers; none if they see the change in the attempt itself. */
   event?: NoticeEvent
   more?: Record<string, unknown>
 }
 
-/**
- * Does it to those attempts that are within reach and as they must be, and says of each other why not; one line in the
- * audit log.
- */
+/** Applies an action to the attempts within reach and returns a reason for each refused one. Writes one audit log entry. */
 const move = async (context: Acting, { action, ids, refusalOf, act, event, more = {} }: Move): Promise<ManyDone> => {
   const { db, params, person, locale, services, body, audit } = context
   await getReadable(db, { testId: params.id, person })

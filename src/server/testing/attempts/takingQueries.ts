@@ -15,6 +15,7 @@ import { matches } from '../../kit/search'
 import type { Db } from '../../platform/database'
 import { nameOf, policyOf } from './attemptQueries'
 import { ownTimesOf, type OwnTimes } from './beginQueries'
+import { isShownToTaker } from './shownQueries'
 
 export type MadeAttempt = {
   id: number
@@ -30,7 +31,7 @@ export type MadeAttempt = {
   pass_percent: number | null
 }
 
-/** A test as one who may sit it, or has sat it, meets it. */
+/** A test as its taker sees it, with their attempts. */
 export type Takeable = OwnTimes & {
   id: number
   name: string
@@ -63,10 +64,7 @@ export type Takeable = OwnTimes & {
 type Asking = { userId: number; ip: string; locale: Locale }
 type Asked = Asking & { ids?: readonly number[] | undefined; q?: string | undefined }
 
-/**
- * Published tests for the person, and those that they have sat; few enough for one statement, which their own times
- * then sort.
- */
+/** Returns the published tests assigned to the user and all tests they have attempted. Not paged in SQL: the sort order depends on personal overrides. */
 export const listTakeable = async (db: Db, { userId, ip, locale, ids, q }: Asked): Promise<Takeable[]> => {
   const words = { text: sql<string>`tests.search`, stems: sql<string>`tests.search_stems` }
   const { rows } = await sql<Takeable>`
@@ -88,7 +86,7 @@ export const listTakeable = async (db: Db, { userId, ip, locale, ids, q }: Asked
               'max_score', max_score, 'needs_release', needs_release,
             'pass_percent', content -> 'pass_percent') ORDER BY ordinal) AS attempts
         FROM attempts JOIN test_versions ON test_versions.test_id = attempts.test_id AND test_versions.number = test_number
-        WHERE user_id = ${userId} AND NOT is_preview GROUP BY attempts.test_id
+        WHERE user_id = ${userId} AND NOT is_preview AND ${isShownToTaker()} GROUP BY attempts.test_id
       ) AS made ON made.test_id = tests.id
     WHERE (made.test_id IS NOT NULL OR takers.user_id IS NOT NULL AND tests.status = 'published')
       AND ${every([oneOf(sql<number>`tests.id`, ids), matches(words, q)])}
@@ -96,12 +94,12 @@ export const listTakeable = async (db: Db, { userId, ip, locale, ids, q }: Asked
   return rows
 }
 
-/** What decides whether a test is to be sat now. */
+/** The columns that decide whether a test can be taken now. */
 export type Met = Pick<
   Takeable,
   keyof OwnTimes | 'opens_at' | 'closes_at' | 'attempts_allowed' | 'test_status' | 'is_taker' | 'made' | 'now'
 >
-/** Published tests that the person is to sit, and those that they are sitting. */
+/** Returns the published tests assigned to the user and those with an attempt in progress. */
 export const listMet = async (db: Db, userId: number): Promise<(Met & { is_running: boolean })[]> => {
   const { rows } = await sql<Met & { is_running: boolean }>`
     SELECT tests.opens_at, tests.closes_at, attempts_allowed, tests.status AS test_status, is_taker, own.made, own.is_running,
@@ -113,7 +111,7 @@ export const listMet = async (db: Db, userId: number): Promise<(Met & { is_runni
       ) AS ways GROUP BY test_id
     ) AS met JOIN tests ON tests.id = met.test_id CROSS JOIN LATERAL (
       SELECT count(*) FILTER (WHERE status <> 'voided') AS made, coalesce(bool_or(status = 'in_progress'), false) AS is_running
-      FROM attempts WHERE test_id = tests.id AND user_id = ${userId} AND NOT is_preview
+      FROM attempts WHERE test_id = tests.id AND user_id = ${userId} AND NOT is_preview AND ${isShownToTaker()}
     ) AS own
     WHERE tests.status = 'published' OR own.is_running`.execute(db)
   return rows

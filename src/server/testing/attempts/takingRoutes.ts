@@ -8,7 +8,7 @@ import { beginAttempt } from './begin'
 import { listTakeable } from './takingQueries'
 import { takingOf } from './takings'
 
-/** What ends first stands first, what never ends last. */
+/** Sorts by end, earliest first; tests without an end come last. */
 const byClose = (one: TakingRow, other: TakingRow) => {
   const endOf = ({ ends_at, closes_at }: TakingRow) => Date.parse(ends_at ?? closes_at ?? '9999-01-01')
   return endOf(one) - endOf(other) || one.id - other.id

@@ -15,7 +15,7 @@ import {
 } from './rules'
 import { listMet, type MadeAttempt, type Met, type Takeable } from './takingQueries'
 
-/** As all moments leave the server; those inside of JSON come from the database with their zone. */
+/** Converts timestamps inside JSON columns, which have the database's offset, to ISO in UTC. */
 const moment = (written: string): string => new Date(written).toISOString()
 const momentOrNull = (written: string | null) => (written === null ? null : moment(written))
 
@@ -46,7 +46,7 @@ const stateOf = (test: Met, times: Times, isRunning: boolean): TakingRow['state'
   return hindrance ? 'past' : 'due'
 }
 
-/** The test with the person's own times and what may be seen of their attempts. */
+/** Builds the test with the user's own times and the visible results of their attempts. */
 export const takingOf = (test: Takeable): Omit<Taking, 'description' | 'instructions'> => {
   const times = timesOf(test)
   const accommodation = test.accommodation ?? noAccommodation
@@ -87,10 +87,10 @@ export const takingOf = (test: Takeable): Omit<Taking, 'description' | 'instruct
   }
 }
 
-/** What somebody may sit now, and what they are sitting: as `takingOf` says of each test. */
+/** Counts the user's open tests and attempts in progress, with the same states as in their list. */
 export const findSitting = async (db: Db, userId: number): Promise<Sitting> => {
   const met = (await listMet(db, userId)).map((test) => {
-    // How long it takes decides nothing here.
+    // The time limit does not affect the state.
     const times = timesOf({ ...test, time_limit_min: null })
     return { state: stateOf(test, times, test.is_running), closes_at: momentOrNull(times.closes_at) }
   })

@@ -3,7 +3,7 @@ import { questionContent, type QuestionContent, type SentContent } from '../../.
 import { cleanRichText } from '../../kit/richText'
 import { parse } from '../../kit/validation'
 
-/** The one kind of translated text of a question that has no markup. */
+/** The only kind of translated text in a question that is plain text. */
 const plainField = 'label'
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -12,7 +12,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const mapEntries = (value: unknown, map: (key: string, value: unknown) => unknown): unknown =>
   isRecord(value) ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, map(key, inner)])) : value
 
-/** What a question holds with each of its translated texts replaced. */
+/** Returns a copy of a question's content with every translated text replaced. */
 export const mapTexts = (value: unknown, change: (text: string, field: string) => string): unknown => {
   if (Array.isArray(value)) return value.map((inner) => mapTexts(inner, change))
   return mapEntries(value, (key, inner) =>
@@ -26,7 +26,7 @@ export const mapTexts = (value: unknown, change: (text: string, field: string) =
 const mapped = (value: unknown, change: (html: string) => string): unknown =>
   mapTexts(value, (text, field) => (field === plainField ? text : change(text)))
 
-/** Each text with markup of a question, in both languages. */
+/** Returns every HTML text of a question in both languages, in a fixed order. */
 export const htmlsIn = (content: QuestionContent): string[] => {
   const found: string[] = []
   mapped(content, (html) => {
@@ -36,17 +36,11 @@ export const htmlsIn = (content: QuestionContent): string[] => {
   return found
 }
 
-/**
- * The content with each text with markup replaced. Refuses with 422 and the field's path what does not hold after it: a
- * body of which nothing is left.
- */
+/** Replaces every HTML text. Throws a 422 with the field's path if the result is invalid, for example if the body is now empty. */
 export const mapHtml = (content: QuestionContent, change: (html: string) => string): QuestionContent =>
   parse(questionContent, mapped(content, change))
 
-/**
- * What of a sent question may be kept, every text passed through the allow-list, and the files of the library that its
- * texts show.
- */
+/** Sanitizes every text of a submitted question and returns the ids of the library files in them. */
 export const cleanContent = ({ sent }: SentContent): { content: QuestionContent; fileIds: number[] } => {
   const fileIds = new Set<number>()
   const content = mapHtml(sent, (html) => {

@@ -4,16 +4,15 @@ import { locales } from '../../../api/kit/endpoints'
 import type { ContentOf, QuestionContent } from '../../../api/testing/questionContent'
 
 /**
- * How the parts of a question are laid out for one attempt: ids of the author by place. `parts` are the options, the
- * left sides or the items; `rights` the right sides of a matching; `gaps` the options of each gap, none where one
- * types.
+ * The order of a question's parts in one attempt, as the author's ids. `parts` are options, left sides or items; `rights` the right sides of a matching
+ * question; `gaps` the options of each gap, empty for typed gaps.
  */
 export type DrawnOrder = { parts: string[]; rights: string[]; gaps: string[][] }
 
-/** `seed` names the attempt and the question within it: the parts of two questions often have the same ids. */
+/** `seed` must be unique per attempt and question, because parts of two questions often have the same ids. */
 export type Drawing = { seed: string; shuffleOptions: boolean }
 
-/** The same seed lays the same parts out alike; nobody without it can tell the order of the author. */
+/** Deterministic for a seed; without the seed the order does not reveal the author's order. */
 export const drawOrder = (content: QuestionContent, { seed, shuffleOptions }: Drawing): DrawnOrder => {
   const none: DrawnOrder = { parts: [], rights: [], gaps: [] }
   switch (content.type) {
@@ -42,7 +41,7 @@ export const drawOrder = (content: QuestionContent, { seed, shuffleOptions }: Dr
 
 const idsOf = (parts: readonly { id: string }[]) => parts.map(({ id }) => id)
 
-/** Sorted by a keyed digest of each id. */
+/** Sorts the ids by their HMAC under the seed. */
 const shuffled = (ids: readonly string[], seed: string, name: string): string[] =>
   ids
     .map((id) => ({ id, rank: createHmac('sha256', seed).update(`${name} ${id}`).digest('hex') }))
@@ -50,7 +49,7 @@ const shuffled = (ids: readonly string[], seed: string, name: string): string[] 
     .map(({ id }) => id)
 
 type Right = { id: string; key: string }
-/** The right sides with a key that is the same for those that read alike: such are one to a taker. */
+/** Right sides with the same text in both languages get the same key, because a taker cannot tell them apart. */
 export const rightsOf = ({ pairs, distractors }: ContentOf<'matching'>): Right[] =>
   [...pairs, ...distractors].map(({ id, translations }) => ({
     id,

@@ -5,8 +5,8 @@ import type { QuestionContent } from '../../../api/testing/questionContent'
 import { drawOrder, type Drawing } from './drawOrder'
 
 /**
- * What a taker sees of a question, in a language or, text by text, in the other one where that lacks it. The only way
- * of a question to a taker.
+ * Builds the taker's view of a question: without key and ids, each text in the locale or else in the other language. Every question that is sent to a
+ * taker must pass through it.
  */
 export const present = (
   content: QuestionContent,
@@ -74,7 +74,7 @@ export const present = (
 type Part = { id: string; translations: Partial<Record<Locale, { text?: string | undefined } | undefined>> }
 type Right = { id: string; translations: Partial<Record<Locale, { right?: string | undefined } | undefined>> }
 
-/** The author's ids of the gaps give way to their places. */
+/** Replaces the author's gap ids in the placeholders by gap numbers, counted from 0. */
 const withPlaces = (body: string, gaps: readonly { id: string }[]): string => {
   const places = new Map(gaps.map(({ id }, place) => [id, place]))
   return body.replaceAll(/\[\[([a-z0-9]{1,12})\]\]/g, (whole, id: string) => {

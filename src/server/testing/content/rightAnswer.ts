@@ -14,10 +14,7 @@ const numberIn = (locale: Locale, value: number) => {
 }
 const full = <P extends { weight: number }>(parts: readonly P[]): P[] => parts.filter(({ weight }) => weight === 100)
 
-/**
- * The right answer line by line: with markup where the parts of the question have it (options, pairs, items), else as
- * plain text. Null where a person marks, or nobody.
- */
+/** Returns the right answer as lines: HTML for options, pairs and items, else plain text. Null for essays, files and info texts. */
 export const rightAnswer = (content: QuestionContent, locale: Locale): string[] | null => {
   switch (content.type) {
     case 'single':

@@ -9,7 +9,7 @@ const answer = /^ANSWER:\s*(\S*)/
 
 type Open = { line: number; body: string[]; options: { letter: string; text: string }[] }
 
-/** Moodle's Aiken: a question on one line or some, options `A. …` or `A) …`, and `ANSWER: B`. */
+/** Parses Moodle's Aiken format: question lines, options as `A. …` or `A) …`, then `ANSWER: B`. */
 export const parseAiken: ParseQuestions = (text, { locale }) => {
   const to = collect()
   let open: Open | null = null
@@ -47,7 +47,7 @@ export const parseAiken: ParseQuestions = (text, { locale }) => {
       open = null
     } else if (open && chosen) open.options.push({ letter: chosen[1] ?? '', text: chosen[2] ?? '' })
     else if (trimmed !== '') {
-      // A text behind options that no answer ended begins the next question.
+      // Text after options without an `ANSWER:` line starts the next question.
       if (open && open.options.length > 0) {
         end(open, line, undefined)
         open = null
@@ -62,7 +62,7 @@ export const parseAiken: ParseQuestions = (text, { locale }) => {
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** One right option of several, as plain text, is all that Aiken has. */
+/** Aiken supports only plain-text questions with one right option. */
 export const writeAiken: WriteQuestions = (questions, { locale }) => {
   const { texts, notHeld } = writeEach(questions, ({ title, content, tags, difficulty }, lose) => {
     if (content.type !== 'single' || content.options.length > letters.length) return null
@@ -87,7 +87,7 @@ export const writeAiken: WriteQuestions = (questions, { locale }) => {
       if (textIn(translations, 'feedback', locale) !== '') lose('feedback')
       return lines(textIn(translations, 'text', locale))
     })
-    // What Aiken would read otherwise, or not at all.
+    // Aiken cannot read a question with an empty body or option.
     if (body.length === 0 || options.some((each) => each.length === 0)) {
       lose('text')
       return null

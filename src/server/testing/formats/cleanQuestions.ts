@@ -1,26 +1,25 @@
 import type { Locale } from '../../../api/kit/endpoints'
 import type { QuestionContent } from '../../../api/testing/questionContent'
-import { Problem } from '../../kit/problems'
 import { cleanContent, htmlsIn } from '../content/cleanContent'
 import { leftMarkup, type Left } from './leftMarkup'
 import { mediaNamesIn, placeMedia } from './media'
 import { drawPicture } from './pictures'
+import { lineOfFault } from './reportLines'
 import { titleFromText } from './titles'
 import type { ParsedQuestion, ReportLine } from './types'
 
 type CleanQuestion = {
   question: ParsedQuestion
-  /** The content as it will be stored, with numbers from 1 instead of the ids of its pictures. */
+  /** The content as it will be stored, but pictures have numbers from 1 instead of file ids. */
   shown: QuestionContent
-  /** The pictures in the order of those numbers, as data addresses. */
+  /** The pictures as data URLs, in the order of those numbers. */
   pictures: string[]
 }
 type Clean = { questions: CleanQuestion[]; report: ReportLine[] }
 
 /**
- * Cleans the texts of questions, titles those without a title by their text, and reports everything that is not taken.
- * A question that is not valid any more is left out: an option that was nothing but a missing picture is empty.
- * `locale` is the language of the file.
+ * Sanitizes questions, derives missing titles from the text and reports everything that is not imported. `locale` is the language of the file; a question
+ * that becomes invalid is left out, for example if its option was only a missing picture.
  */
 export const cleanQuestions = async (
   questions: readonly ParsedQuestion[],
@@ -40,16 +39,13 @@ export const cleanQuestions = async (
       const title = question.title || titleFromText(content, locale)
       clean.questions.push({ question: { ...question, title }, shown: content, pictures })
     } catch (error) {
-      if (!(error instanceof Problem)) throw error
-      const [path = '', faults = []] = Object.entries(error.details.errors ?? {})[0] ?? []
-      const rule = faults[0]?.key.replace('field.', '') ?? 'invalid'
-      clean.report.push({ line, code: 'invalid', detail: `${path} ${rule}`, taken: false })
+      clean.report.push(lineOfFault(error, line))
     }
   }
   return clean
 }
 
-/** The question with those of its media that are pictures and that its texts show; all else is left. */
+/** Keeps only the media that are pictures used in the question's texts; reports the rest. */
 const takePictures = async (question: ParsedQuestion) => {
   const htmls = htmlsIn(question.content.sent)
   const left = htmls.flatMap(leftMarkup)
@@ -69,7 +65,7 @@ const takePictures = async (question: ParsedQuestion) => {
   return { question: { ...question, media }, pictures, left: distinctLeft(left) }
 }
 
-/** A sound is named by its tag and by its file: once is enough. */
+/** Removes duplicates: a sound is reported for its tag and for its file. */
 const distinctLeft = (left: readonly Left[]): Left[] => [
   ...new Map(left.map((one) => [`${one.code} ${one.detail}`, one])).values(),
 ]

@@ -1,13 +1,12 @@
 import { questionLimits, tagSeparator } from '../../../api/testing/codes'
 import { sentContent } from '../../../api/testing/questionContent'
 import { takeDataPictures } from './dataPictures'
-import type { MediaPart, Parsed, ReportCode } from './types'
+import type { MediaPart, Parsed, ReportCode, ReportLine } from './types'
 
 const maxQuestions = 10_000
-/** More than a person reads. */
 const maxReport = 1000
 
-/** A question before it is checked. */
+/** A question before validation. */
 export type Draft = {
   title?: string
   tags?: readonly string[]
@@ -19,30 +18,39 @@ export type Draft = {
 export type Collected = {
   parsed: Parsed
   take: (draft: Draft) => void
-  /** The question was not taken. */
+  /** Reports a question that is not imported. */
   refuse: (line: number, code: ReportCode, detail?: string) => void
-  /** Something of a question was left out; the same of one line is reported once. */
+  /** Reports a part of a question that is not imported; duplicates for the same line are dropped. */
   leave: (line: number, code: ReportCode, detail?: string) => void
 }
 
-/**
- * Gathers what a file holds: each question is checked by the contract, and what does not hold is told with its line.
- */
+/** Collects the questions of a file: validates each against the contract and reports invalid ones with their line. */
 export const collect = (): Collected => {
   const parsed: Parsed = { questions: [], report: [] }
   const told = new Set<string>()
   let isFull = false
-  const refuse: Collected['refuse'] = (line, code, detail = '') => {
-    if (parsed.report.length < maxReport) parsed.report.push({ line, code, detail: oneLine(detail, 300), taken: false })
+  let cut: ReportLine | undefined
+  const report = (one: ReportLine) => {
+    if (parsed.report.length < maxReport) {
+      parsed.report.push({ ...one, detail: oneLine(one.detail, 300) })
+      return
+    }
+    if (!cut) {
+      cut = { line: one.line, code: 'report_cut', detail: '0', taken: true }
+      parsed.report.push(cut)
+    }
+    cut.detail = String(Number(cut.detail) + 1)
+    cut.taken &&= one.taken
   }
+  const refuse: Collected['refuse'] = (line, code, detail = '') => report({ line, code, detail, taken: false })
   return {
     parsed,
     refuse,
     leave: (line, code, detail = '') => {
       const key = `${line} ${code} ${detail}`
-      if (told.has(key) || parsed.report.length >= maxReport) return
+      if (told.has(key)) return
       told.add(key)
-      parsed.report.push({ line, code, detail: oneLine(detail, 300), taken: true })
+      report({ line, code, detail, taken: true })
     },
     take: ({ title = '', tags = [], difficulty = null, line, content, media: held = [] }) => {
       if (parsed.questions.length >= maxQuestions) {
@@ -69,7 +77,7 @@ export const collect = (): Collected => {
   }
 }
 
-/** Trimmed, also of invisible characters, and without what a line of ours may not hold. */
+/** Removes control and bidirectional characters, trims (also invisible characters) and cuts to `max` characters. */
 export const oneLine = (text: string, max: number): string =>
   text
     .replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
@@ -84,11 +92,11 @@ const tidyTags = (tags: readonly string[]): string[] =>
     questionLimits.tags,
   )
 
-/** Folders that every course of Moodle has. */
+/** Folders that every Moodle course has. */
 const isNoise = (folder: string): boolean =>
   folder === '' || folder === 'top' || /^\$\w+\$$/.test(folder) || /^(?:Default for|По умолчанию для) /i.test(folder)
 
-/** A category's path as one tag: `$course$/top/SQL/Соединения` is `SQL / Соединения`. Deep folders beyond the limit are cut. */
+/** Converts a category path to one tag: `$course$/top/SQL/Соединения` becomes `SQL / Соединения`. Drops the deepest folders of a tag that is too long. */
 export const categoryTags = (path: string): string[] => {
   const folders = path
     .replaceAll('//', '\u0000')

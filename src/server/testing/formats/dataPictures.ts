@@ -2,12 +2,12 @@ import { mapTexts } from '../content/cleanContent'
 import { mediaMark } from './media'
 import type { MediaPart } from './types'
 
-/** A picture within the text itself: `src="data:image/png;base64,…"`, also without quotes. */
+/** An embedded picture: `src="data:image/png;base64,…"`, also without quotes. */
 const embedded = /\bsrc\s*=\s*(["']?)\s*data:image\/(png|jpe?g|gif|webp|avif);base64,([a-z0-9+/=\s]+)\1/gi
-/** Any other data address, of which only the beginning is kept: it names the kind, and texts have a limit. */
+/** Any other data URL. Only its start is kept for the report, because texts have a size limit. */
 const otherData = /\bsrc\s*=\s*(["'])\s*(data:[^"',<>]{0,100})[^"']*\1/gi
 
-/** Adds a file to those of a question and answers its name; two different files of one name get two names. */
+/** Adds a file to a question's media and returns its name; renames it if another file already has that name. */
 export const addMedia = (media: MediaPart[], name: string, data: Uint8Array): string => {
   const plain = name.replaceAll(/[/\\]/g, '_')
   for (let count = 0; ; count++) {
@@ -18,7 +18,7 @@ export const addMedia = (media: MediaPart[], name: string, data: Uint8Array): st
   }
 }
 
-/** Moves the pictures that stand in the texts of a content to its media. */
+/** Moves embedded pictures from the texts to the question's media. */
 export const takeDataPictures = (content: unknown, media: MediaPart[]): unknown =>
   mapTexts(content, (html) =>
     html.includes('data:')

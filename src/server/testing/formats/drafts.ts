@@ -1,9 +1,9 @@
 import { locales, type Locale } from '../../../api/kit/endpoints'
 
-/** A text in the languages that it was found in. */
+/** A text in the languages in which the file provides it. */
 export type Texts = Partial<Record<Locale, string>>
 
-/** Texts by field as translations by language. */
+/** Converts texts by field to texts by language and field. */
 export const translationsOf = (fields: Readonly<Record<string, Texts | undefined>>) =>
   Object.fromEntries(
     locales.map((locale) => [
@@ -12,18 +12,18 @@ export const translationsOf = (fields: Readonly<Record<string, Texts | undefined
     ]),
   )
 
-/** How imported short texts are compared: as Moodle does, and е for ё. */
+/** Rules for imported short texts: Moodle's comparison, plus е for ё. */
 export const importedTexts = (texts: readonly string[], isCaseSensitive: boolean) => {
   const wildcards = texts.some((text) => /(?:^|[^\\])(?:\\\\)*\*/.test(text))
   return {
     rules: { case_sensitive: isCaseSensitive, spaces: 'collapse', yo_as_ye: true, wildcards },
-    /** Without wildcards a star is a star. */
+    /** Without wildcards an escaped star is a plain star. */
     textOf: (text: string) => (wildcards ? text : text.replaceAll('\\*', '*')),
   }
 }
 
 type Weighed = { weight: number }
-/** Options that are chosen several at once: Moodle's weights, or right minus wrong where they are just that. */
+/** Builds a multiple-choice question from Moodle's weights: right minus wrong if the weights are equivalent to it, else weights. */
 export const multipleOf = <O extends Weighed>(options: readonly O[]) => {
   const share = 100 / options.filter(({ weight }) => weight > 0).length
   const isRightMinusWrong = options.every(({ weight }) => Math.abs(Math.abs(weight) - share) < 0.001)
@@ -38,7 +38,7 @@ export const multipleOf = <O extends Weighed>(options: readonly O[]) => {
   }
 }
 
-/** A number as files write it, with a decimal point or comma; null for anything else. */
+/** Parses a number with a decimal point or comma; null for anything else. */
 export const fileNumber = (text: string): number | null => {
   const written = text.trim().replace(',', '.')
   const value =

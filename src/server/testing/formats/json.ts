@@ -15,10 +15,7 @@ const record = z.strictObject({
   content: z.unknown(),
 })
 
-/**
- * Our own format: everything of every type in both languages. Media are named as `@@PLUGINFILE@@/name` in its texts and
- * lie beside it in a bundle.
- */
+/** Parses our own format, which keeps every question type in both languages. Texts refer to media as `@@PLUGINFILE@@/name`. */
 export const parseJson: ParseQuestions = (text) => {
   const to = collect()
   const { fault, elements } = scanJson(text, 'questions')
@@ -41,7 +38,7 @@ export const parseJson: ParseQuestions = (text) => {
   return to.parsed
 }
 
-/** What the texts of a content name, wherever they are: what does not hold is refused anyway. */
+/** Finds media names in the whole JSON, because the content is not validated yet. */
 const mediaOf = (content: unknown) =>
   [...new Set(mediaNamesIn(JSON.stringify(content ?? null)).map((name) => name.replace(/\\+$/, '')))]
     .filter((name) => name !== '')
@@ -55,7 +52,7 @@ const valueOf = (text: string): unknown => {
   }
 }
 
-/** The lines of places that come in their order. */
+/** Returns a function from positions to line numbers; call it with increasing positions. */
 const lineCounter = (text: string) => {
   let line = 1
   let end = text.indexOf('\n')

@@ -4,10 +4,10 @@ import { embedOf } from '../../kit/videoHosts'
 import { mediaMark } from './media'
 import type { ReportCode } from './types'
 
-/** What of a text is not taken: `detail` names it. */
+/** A part of a text that is not imported; `detail` identifies it. */
 export type Left = { code: ReportCode; detail: string }
 
-/** Tags whose content means nothing without them. */
+/** Tags whose content is useless without them. */
 const other = new Set(['math', 'input', 'select', 'textarea', 'button', 'canvas', 'map', 'script'])
 const frames = new Set(['iframe', 'frame', 'object', 'embed', 'applet'])
 const takenLink = /^(?:https?:|mailto:|tel:|[^:]*$)/i
@@ -48,9 +48,9 @@ const faultOf = (tag: string, attributes: Attributes): Left | null => {
   return other.has(tag) ? { code: 'element_left', detail: `<${tag}>` } : null
 }
 
-/** What the allow-list will take away from a text and a reader would miss: external pictures, frames, sounds. */
+/** Returns the elements that sanitizing will remove and a reader would miss, such as external pictures, frames and sounds. */
 export const leftMarkup = (html: string): Left[] => {
-  // Cleaning refuses tags nested too deep.
+  // Sanitizing rejects tags that are nested too deep.
   if (!html.includes('<') || isNestedTooDeep(html)) return []
   const left: Left[] = []
   sanitizeHtml(html, {

@@ -1,7 +1,7 @@
 import type { QuestionContent, SentContent } from '../../../api/testing/questionContent'
 import { mapHtml } from '../content/cleanContent'
 
-/** How Moodle's files, and with them ours, name a file of a question within its texts. */
+/** Moodle's prefix for a question's files in its texts; our own format uses it too. */
 export const mediaMark = '@@PLUGINFILE@@/'
 const reference = /@@PLUGINFILE@@\/([^"'<>\s?#]*)/g
 const stored = /(?<=(?:src|href)=")\/api\/files\/(\d{1,15})(?=")/g
@@ -13,23 +13,23 @@ const decoded = (name: string): string => {
     return name
   }
 }
-/** The names of the files that a text shows. */
+/** Returns the names of the files that a text refers to. */
 export const mediaNamesIn = (html: string): string[] =>
   Array.from(html.matchAll(reference), ([, name = '']) => decoded(name))
 
-/** The text with another reference in place of each; null leaves none. */
+/** Replaces the name in each file reference; null removes the reference. */
 export const replaceMedia = (html: string, name: (name: string) => string | null): string =>
   html.replaceAll(reference, (_whole, found: string) => {
     const other = name(decoded(found))
     return other === null ? '' : mediaMark + encodeURIComponent(other)
   })
 
-/** Puts the addresses of stored files where a parsed question shows media; what has none the cleaning takes away. */
+/** Replaces media references by the URLs of stored files; unknown ones become empty and are removed by sanitizing. */
 export const placeMedia = ({ sent }: SentContent, address: (name: string) => string | null): SentContent => ({
   sent: mapHtml(sent, (html) => html.replaceAll(reference, (_whole, name: string) => address(decoded(name)) ?? '')),
 })
 
-/** Puts names in place of the library's addresses, for a file to be written. */
+/** Replaces library URLs by media names before a file is written. */
 export const nameMedia = (content: QuestionContent, name: (fileId: number) => string | null): QuestionContent =>
   mapHtml(content, (html) =>
     html.replaceAll(stored, (address, id: string) => {

@@ -1,13 +1,15 @@
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
-import { readHeader, UnusableImage } from '../../kit/uploads/images'
+import { isTimeout, readHeader, UnusableImage } from '../../kit/uploads/images'
 import type { ReportCode } from './types'
 
 const taken = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'])
-/** As wide as a preview shows a picture. */
+/** The width of a picture in the preview, in pixels. */
 const previewWidth = 640
+/** The time limit for one picture; the whole file has 30 seconds. */
+const mostSeconds = 10
 
-/** `shown`: the picture as a preview shows it, a data address; `code`: why the file is not taken. */
+/** `shown` is the preview as a data URL; `code` says why the file is rejected. */
 type Drawn = { data: Uint8Array; shown: string } | { code: ReportCode }
 
 export const drawPicture = async (data: Uint8Array): Promise<Drawn> => {
@@ -21,25 +23,32 @@ export const drawPicture = async (data: Uint8Array): Promise<Drawn> => {
   }
 }
 
-/** Why the library does not take a picture. */
-export const codeOfRefusal = (error: unknown): ReportCode =>
-  error instanceof UnusableImage && error.reason !== 'damaged' ? 'picture_too_large' : 'picture_damaged'
+/** Maps the media library's error to a report code. */
+export const codeOfRefusal = (error: unknown): ReportCode => {
+  if (isTimeout(error)) return 'picture_too_slow'
+  if (!(error instanceof UnusableImage) || error.reason === 'damaged') return 'picture_damaged'
+  return error.reason === 'tooSlow' ? 'picture_too_slow' : 'picture_too_large'
+}
 
 const isDrawing = (data: Uint8Array): boolean => /<svg\b/.test(Buffer.from(data).toString('latin1', 0, 2000))
 
-/** The picture within the limits of the library, repaired where that is needed. Throws for one that it refuses. */
+/** Checks a picture against the library's limits and repairs it if necessary. Throws if it is rejected. */
 const takeable = async (data: Uint8Array) => {
   await readHeader(data)
-  const whole = await shownOf(data).catch(() => null)
+  const whole = await shownOf(data).catch((error: unknown) => {
+    if (isTimeout(error)) throw error
+    return null
+  })
   if (whole) return whole
   const mended = await repaired(data)
   await readHeader(mended)
   return shownOf(mended)
 }
 
-/** Decodes every frame, as the library will. */
+/** Decodes every frame, as the library does, so that damage is found here. */
 const shownOf = async (data: Uint8Array) => {
   const drawn = await sharp(data, { animated: true })
+    .timeout({ seconds: mostSeconds })
     .autoOrient()
     .resize({ width: previewWidth, withoutEnlargement: true })
     .webp({ quality: 75 })
@@ -47,5 +56,6 @@ const shownOf = async (data: Uint8Array) => {
   return { data, shown: `data:image/webp;base64,${drawn.toString('base64')}` }
 }
 
-/** Browsers show pictures with a wrong checksum or without their end, but the library refuses them. */
-const repaired = (data: Uint8Array): Promise<Buffer> => sharp(data, { failOn: 'none' }).autoOrient().png().toBuffer()
+/** Re-encodes pictures with a wrong checksum or a missing end: browsers show them, but the library rejects them. */
+const repaired = (data: Uint8Array): Promise<Buffer> =>
+  sharp(data, { failOn: 'none' }).timeout({ seconds: mostSeconds }).autoOrient().png().toBuffer()

@@ -1,4 +1,3 @@
-/** Text without markup as HTML. */
 export const htmlOfPlain = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\n', '<br>')
 
@@ -17,11 +16,11 @@ const decodeEntity = (whole: string, name: string): string => {
   return isSign ? String.fromCodePoint(code) : ''
 }
 
-/** The text of what stands between tags. */
+/** Decodes character references; expects text without tags. */
 export const decodeEntities = (text: string): string =>
   text.replaceAll(/&(#x?[\da-f]{1,6}|[a-z]{2,6});/gi, decodeEntity)
 
-/** What is read of a text with markup. `isPlain`: nothing but lines was in it, so nothing is lost. */
+/** Converts HTML to plain text. `isPlain` is true if the HTML contained only line breaks, so no formatting is lost. */
 export const plainOfHtml = (html: string): { text: string; isPlain: boolean } => {
   const text = decodeEntities(
     html
@@ -33,9 +32,7 @@ export const plainOfHtml = (html: string): { text: string; isPlain: boolean } =>
   return { text, isPlain: html === back || html === `<p>${back}</p>` }
 }
 
-/**
- * A text that may have tags in it, as Moodle's own format has: with them it is HTML whose lines are kept, else plain.
- */
+/** Converts Moodle's auto format: text with tags is HTML whose line breaks are kept, other text is plain. */
 export const htmlOfAuto = (text: string): string =>
   /<[a-z/!]/i.test(text)
     ? text.replaceAll('\n', /<(?:p|br|div|li|table)\b/i.test(text) ? '\n' : '<br>')

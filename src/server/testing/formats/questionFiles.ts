@@ -24,11 +24,11 @@ const formats: Readonly<Record<QuestionFormat, Format>> = {
   gift: { parse: parseGift, write: writeGift, extension: 'gift', type: 'text/plain; charset=utf-8' },
   moodle_xml: { parse: parseMoodleXml, write: writeMoodleXml, extension: 'xml', type: 'application/xml' },
   aiken: { parse: parseAiken, write: writeAiken, extension: 'txt', type: 'text/plain; charset=utf-8' },
-  // Excel takes the file for UTF-8 only with the mark.
+  // Excel reads the file as UTF-8 only if it has a byte order mark.
   csv: { parse: parseCsv, write: writeCsv, extension: 'csv', type: 'text/csv; charset=utf-8', marked: true },
 }
 
-/** What a file is, by its content and, where that does not say, by its name. Aiken is known by its `ANSWER:` lines. */
+/** Guesses the format from the content and, if that is ambiguous, from the file name. `ANSWER:` lines identify Aiken. */
 export const guessFormat = (name: string, text: string): QuestionFormat => {
   const beginning = text.slice(0, 10_000).trimStart()
   if (/^<(?:\?xml|!|quiz)/.test(beginning) || (/\.xml$/i.test(name) && beginning.startsWith('<'))) return 'moodle_xml'
@@ -39,10 +39,7 @@ export const guessFormat = (name: string, text: string): QuestionFormat => {
 
 type FileToRead = { name: string; bytes: Uint8Array; format?: QuestionFormat; encoding?: TextEncoding }
 
-/**
- * Reads a file of questions: of the format that is said, or that it looks like. Never throws: what cannot be read is
- * told with its line. `locale` is the language of texts that do not name theirs.
- */
+/** Parses a file of questions in the given or guessed format. Never throws: it reports errors with their line; `locale` applies to texts without a language. */
 export const readQuestionFile = (
   { name, bytes, format, encoding }: FileToRead,
   reading: Reading,
@@ -62,10 +59,7 @@ export const readQuestionFile = (
   return { format: chosen, encoding: decoded.encoding, questions, report }
 }
 
-/**
- * A file of questions in UTF-8, and what of them it cannot hold: ask for it first and show that before the file is
- * given.
- */
+/** Writes a file of questions in UTF-8 and lists what the format cannot represent. */
 export const writeQuestionFile = (
   format: QuestionFormat,
   questions: readonly WritableQuestion[],
@@ -77,8 +71,8 @@ export const writeQuestionFile = (
 }
 
 /**
- * The text of a file: in the encoding that the person chose; else in what its mark says; in UTF-8 if it is that without a fault; else in the encoding of Russian
- * Windows. Null when it is no text. Lines end as ours do, control characters are gone.
+ * Decodes a file: the chosen encoding, else the byte order mark, else UTF-8 if valid, else windows-1251. Normalizes line ends and removes control
+ * characters; null for binary files.
  */
 export const decodeText = (
   bytes: Uint8Array,

@@ -16,22 +16,18 @@ import type { QuestionContent } from '../../../api/testing/questionContent'
 import { invalid } from '../../kit/problems'
 import type { ParsedQuestion, QuestionFormat, ReportLine } from './types'
 
-/** The argument that says that the process is there to read. */
+/** Command-line argument that starts this module as the subprocess. */
 const reader = 'read-questions'
 const self = fileURLToPath(import.meta.url)
-/** In megabytes: what a file of 30 takes, and no more. */
+/** Memory limit in megabytes, enough for a file of 30 MB. */
 const limits = ['--max-old-space-size=384']
-/** Tests and `npm run dev` run the source, which needs the program that they bring. */
+/** Tests and `npm run dev` run the TypeScript source, which needs tsx. */
 const source = self.endsWith('.ts') ? ['--import', 'tsx'] : []
-/** A file of thirty megabytes takes a few seconds. */
+/** Time limit in milliseconds; a file of 30 MB takes a few seconds. */
 const mostMilliseconds = 30_000
-/**
- * More than anybody looks through: so many questions are drawn, as far as their texts are no longer than so many signs
- * in all.
- */
+/** Limits of the preview: number of questions and characters of JSON in total. */
 const drawn = { questions: 1000, signs: 4_000_000 }
 
-/** More than anybody reads. */
 const mostReported = 2000
 
 type Asked = {
@@ -51,15 +47,15 @@ export type DrawnQuestion = {
 }
 type Work<T> = { content: Readable; folder: string; take: (head: Head, lines: AsyncIterable<string>) => Promise<T> }
 
-/** As the form keeps them: in small letters, each once. */
+/** Normalizes tags as the question form does: lower case, no duplicates. */
 export const tagsOf = ({ tags }: ParsedQuestion): string[] => [...new Set(tags.map((tag) => tag.toLowerCase()))]
 
-/** One after another: each may take hundreds of megabytes. */
+/** Runs one subprocess at a time, because each may use hundreds of megabytes. */
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Reads a file of questions in a process of its own, which has limits of memory and time, and keeps what it found in a
- * file: the server holds one question of it at a time. What is too much to be read is refused in words.
+ * Parses a file of questions in a subprocess with limited memory and time. The subprocess writes its result to a temporary file, so the server keeps only
+ * one question in memory; a file that exceeds the limits is a 422.
  */
 const readApart = async <T>(asked: Asked, { content, folder, take }: Work<T>): Promise<T> => {
   const path = join(folder, randomBytes(16).toString('hex'))
@@ -81,14 +77,14 @@ const readInProcess = async (asked: Asked, { content, path }: { content: Readabl
   const output = await open(path, 'wx')
   try {
     const child = spawn(process.execPath, [...source, ...limits, self, reader, JSON.stringify(asked)], {
-      // What the server knows is not the reader's to know.
+      // Do not pass the server's secrets to the subprocess.
       env: {},
       stdio: ['pipe', output.fd, 'ignore'],
       timeout: mostMilliseconds,
       killSignal: 'SIGKILL',
     })
     const ended = once(child, 'exit')
-    // A reader that ends early closes the pipe: how it ended says more.
+    // Ignore a broken pipe: the exit code tells why the subprocess ended early.
     if (child.stdin) await pipeline(content, child.stdin).catch(() => undefined)
     const [code] = await ended
     if (code !== 0) throw invalid({ 'files.0': [{ key: 'questions.fileTooMuch' }] })
@@ -97,7 +93,7 @@ const readInProcess = async (asked: Asked, { content, path }: { content: Readabl
   }
 }
 
-/** The questions of a file as a taker will see them, the first of them drawn. */
+/** Returns a preview of the first questions as takers will see them. */
 export const drawQuestions = (
   asked: Omit<Asked, 'drawnIn'> & { drawnIn: Locale },
   from: Omit<Work<never>, 'take'>,
@@ -111,7 +107,7 @@ export const drawQuestions = (
     },
   })
 
-/** Hands each question of a file over, unless `begin` throws at what the file is. */
+/** Passes each question to `take`, unless `begin` throws because of the report. */
 export const takeQuestions = (
   asked: Omit<Asked, 'drawnIn'>,
   {
@@ -132,16 +128,17 @@ export const takeQuestions = (
     },
   })
 
-/** A question as a line of the file between the processes. */
+/** A question as one JSON line of the temporary file. */
 type Written = Omit<ParsedQuestion, 'media'> & { media: { name: string; base64: string | null }[] }
 const bytesOf = (base64: string | null) => (base64 === null ? null : Buffer.from(base64, 'base64'))
 const base64Of = (data: Uint8Array | null) => data && Buffer.from(data).toString('base64')
 
-/** What the process answers: how the file was read, and then each question in a line. */
+/** Writes the result of the subprocess: a line with the report, then one line per question. */
 const answer = async ({ name, format, encoding, locale, drawnIn }: Asked) => {
-  const [{ readQuestionFile }, { cleanQuestions }, { present }] = await Promise.all([
+  const [{ readQuestionFile }, { cleanQuestions }, { cutReport }, { present }] = await Promise.all([
     import('./questionFiles'),
     import('./cleanQuestions'),
+    import('./reportLines'),
     import('../content/present'),
   ])
   const bytes = await buffer(process.stdin)
@@ -150,8 +147,8 @@ const answer = async ({ name, format, encoding, locale, drawnIn }: Asked) => {
     { locale },
   )
   const clean = await cleanQuestions(questions, { locale })
-  const told = [...report, ...clean.report].sort((one, other) => one.line - other.line).slice(0, mostReported)
-  await write({ ...read, report: told, count: clean.questions.length })
+  const whole = [...report, ...clean.report].sort((one, other) => one.line - other.line)
+  await write({ ...read, report: cutReport(whole, mostReported), count: clean.questions.length })
   let signs = 0
   for (const { question, shown, pictures } of clean.questions.slice(0, drawnIn && drawn.questions)) {
     const { media, ...rest } = question
@@ -166,7 +163,7 @@ const answer = async ({ name, format, encoding, locale, drawnIn }: Asked) => {
   }
 }
 
-/** A presented question with its pictures in it: none of them is stored yet. */
+/** Embeds the pictures as data URLs, because they are not stored yet. */
 const withPictures = (presented: PresentedQuestion, pictures: readonly string[]): PresentedQuestion =>
   pictures.length === 0
     ? presented

@@ -4,8 +4,8 @@ const scalar = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
 type Awaited = 'value' | 'first value' | 'key' | 'first key' | 'colon' | 'end of member' | 'nothing'
 
 /**
- * Where JSON breaks its grammar, as a place in the text, which the runtime's own messages do not always tell; null
- * where it does not. And the places where the elements of the array under the root's `list` begin.
+ * Returns the position of the first syntax error (null if there is none), which `JSON.parse` does not always tell, and the positions of the elements of
+ * the root's array `list`.
  */
 export const scanJson = (text: string, list: string): { fault: number | null; elements: number[] } => {
   const elements: number[] = []
@@ -57,7 +57,7 @@ export const scanJson = (text: string, list: string): { fault: number | null; el
   }
 }
 
-/** The place of the quote that ends a string; -1 where a line or the text ends first. */
+/** Returns the position of the closing quote; -1 if the line or the text ends first. */
 const endOfString = (text: string, from: number): number => {
   for (let at = from + 1; at < text.length; at++) {
     if (text[at] === '"') return at

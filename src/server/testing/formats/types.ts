@@ -4,27 +4,25 @@ import type { QuestionContent, SentContent } from '../../../api/testing/question
 export const questionFormats = ['json', 'gift', 'moodle_xml', 'aiken', 'csv'] as const
 export type QuestionFormat = (typeof questionFormats)[number]
 
-/** A file that a text shows as `@@PLUGINFILE@@/name`; `data` is null where it lies beside the file in a bundle. */
+/** A file that a text refers to as `@@PLUGINFILE@@/name`; `data` is null if the file is not embedded. */
 export type MediaPart = { name: string; data: Uint8Array | null }
 
 /**
- * A question as a file holds it, valid by the contract. Its texts are somebody else's HTML: the caller puts its media
- * in place (`placeMedia`) and cleans it (`cleanContent`) before it is shown or kept.
+ * A question from a file, valid by the contract. Its HTML is untrusted: insert the URLs of its media and sanitize it (`cleanContent`) before showing or
+ * storing it.
  */
 export type ParsedQuestion = {
   title: string
   content: SentContent
-  /** Those of the file, and its categories. */
+  /** Tags from the file, including its categories. */
   tags: string[]
   difficulty: number | null
-  /** Where it begins, from 1. */
+  /** The line where the question begins, from 1. */
   line: number
   media: MediaPart[]
 }
 
-/**
- * Why a question was not taken, or what of a taken one was left behind. The words are under `questionImports.report`.
- */
+/** Reasons why a question, or a part of one, is not imported. The texts are under `questionImports.report`. */
 export const reportCodes = [
   'unreadable',
   'too_many_questions',
@@ -48,6 +46,7 @@ export const reportCodes = [
   'picture_svg',
   'picture_damaged',
   'picture_too_large',
+  'picture_too_slow',
   'frame_left',
   'sound_left',
   'file_left',
@@ -65,16 +64,15 @@ export const reportCodes = [
   'brace_close',
   'not_a_quiz',
   'no_questions',
+  'report_cut',
 ] as const
 export type ReportCode = (typeof reportCodes)[number]
 
-/**
- * `detail` is of the file or technical: a kind's name, a field's path. `taken`: the question is imported, without this.
- */
+/** `detail` is a quote from the file, a type name or a field path. `taken`: the question is imported, but without this part. */
 export type ReportLine = { line: number; code: ReportCode; detail: string; taken: boolean }
 export type Parsed = { questions: ParsedQuestion[]; report: ReportLine[] }
 
-/** A question to be written; its texts show media as `@@PLUGINFILE@@/name` (`nameMedia`). */
+/** A question to export; its texts refer to media as `@@PLUGINFILE@@/name` (`nameMedia`). */
 export type WritableQuestion = {
   title: string
   content: QuestionContent
@@ -83,7 +81,7 @@ export type WritableQuestion = {
   media: readonly MediaPart[]
 }
 
-/** What a format cannot hold of a question. The words are under `questionExports.notHeld`. */
+/** Features of a question that a format cannot represent. The texts are under `questionExports.notHeld`. */
 export const notHeldCodes = [
   'type',
   'language',
@@ -107,11 +105,11 @@ export const notHeldCodes = [
   'text',
 ] as const
 export type NotHeldCode = (typeof notHeldCodes)[number]
-/** `question` is its place among those written, from 0; `leftOut`: for this it is not in the file at all. */
+/** `question` is the index of the exported question; `leftOut` means that the file does not contain it at all. */
 export type NotHeld = { question: number; code: NotHeldCode; leftOut: boolean }
 export type Written = { text: string; notHeld: NotHeld[] }
 
 export type Reading = { locale: Locale }
-/** Pure: nothing is thrown, and no text takes longer than its length. */
+/** Must not throw, and must take linear time. */
 export type ParseQuestions = (text: string, reading: Reading) => Parsed
 export type WriteQuestions = (questions: readonly WritableQuestion[], reading: Reading) => Written

@@ -7,10 +7,10 @@ import { importedTexts } from './drafts'
 import { mediaMark } from './media'
 import type { NotHeld, NotHeldCode, WritableQuestion, Written } from './types'
 
-/** Notes what a format cannot hold of the question at hand; once a code. */
+/** Records a feature of the current question that the format cannot represent; each code once. */
 export type Lose = (code: NotHeldCode) => void
 
-/** Writes each question, or nothing where the format has no such type, and gathers what could not be held. */
+/** Writes each question and collects what the format cannot represent; `write` returns null for an unsupported question. */
 export const writeEach = (
   questions: readonly WritableQuestion[],
   write: (question: WritableQuestion, lose: Lose) => string | null,
@@ -19,7 +19,7 @@ export const writeEach = (
   const texts = questions.flatMap((question, index) => {
     const lost = new Set<NotHeldCode>()
     const text = write(question, (code) => lost.add(code))
-    // Of a question that is left out only why is told.
+    // For a question that is left out, report only the reason.
     const codes = text === null ? [lost.has('text') ? ('text' as const) : ('type' as const)] : lost
     for (const code of codes) notHeld.push({ question: index, code, leftOut: text === null })
     return text === null ? [] : [text]
@@ -28,10 +28,10 @@ export const writeEach = (
 }
 export const written = (text: string, notHeld: NotHeld[]): Written => ({ text, notHeld })
 
-/** Whether a question has any text in the language. */
+/** Tells whether a question has any text in the language. */
 const speaks = (content: QuestionContent, locale: Locale): boolean => JSON.stringify(content).includes(`"${locale}":{"`)
 
-/** Of a format of one language: every text that is not in it is lost, or stands for one that is missing. */
+/** For formats with one language: reports that the texts in the other language are lost. */
 export const loseLanguage = (content: QuestionContent, locale: Locale, lose: Lose): void => {
   if (locales.some((other) => other !== locale && speaks(content, other))) lose('language')
 }
@@ -40,7 +40,7 @@ export const loseMedia = (content: QuestionContent, lose: Lose): void => {
   if (htmlsIn(content).some((html) => html.includes(mediaMark) || html.includes('/api/files/'))) lose('media')
 }
 
-/** The texts as Moodle writes them, where a bare star stands for anything. */
+/** Returns the accepted texts in Moodle's syntax, where an unescaped star is a wildcard. */
 export const moodleTexts = (
   { accepted, rules }: { accepted: readonly { text: string }[]; rules: TextRules },
   holdsCase: boolean,
@@ -58,7 +58,7 @@ export const moodleTexts = (
   return texts
 }
 
-/** A margin that takes about what the tolerance takes; of another kind it is not the same. */
+/** Converts a tolerance to a margin; reports a loss for other kinds, because the margin is only close to them. */
 export const marginOf = (value: number, tolerance: Tolerance, lose: Lose): number => {
   if (tolerance.kind === 'margin') return tolerance.margin
   lose('tolerance')
@@ -69,7 +69,7 @@ export const marginOf = (value: number, tolerance: Tolerance, lose: Lose): numbe
   return 0.5 * 10 ** (magnitude - tolerance.figures)
 }
 
-/** What an option weighs in a format that has weights alone. */
+/** Returns option weights in percent for formats that support only weights. */
 export const optionWeights = (
   { options, scoring }: Extract<QuestionContent, { type: 'multiple' }>,
   lose: Lose,

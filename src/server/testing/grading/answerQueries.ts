@@ -22,13 +22,10 @@ const people = sql`attempts JOIN tests ON tests.id = attempts.test_id JOIN users
   LEFT JOIN memberships ON memberships.user_id = attempts.user_id AND ended_on IS NULL LEFT JOIN groups ON groups.id = memberships.group_id
   LEFT JOIN grading_rules ON grading_rules.test_id = tests.id`
 const isBlind = sql`coalesce(is_blind, false)`
-/** What names somebody, where names are shown. */
+/** Selects a column that identifies the taker; null in blind grading. */
 const named = (column: string) => sql`CASE WHEN NOT ${isBlind} THEN ${sql.ref(column)} END`
 
-/**
- * The answers of a test in the order of the walk. Where names are hidden the works lie in an order that tells nothing
- * of who sent them when.
- */
+/** Returns the answers of a test in grading order. In blind grading the order does not depend on the time of submission. */
 export const listAnswers = async (
   db: Db,
   { person, test, question, attempt, status, by }: Walk,
@@ -87,7 +84,7 @@ export type StoredAnswer = {
   claim_mine: boolean
 }
 
-/** An answer that the person marks; every other one is missing. */
+/** Returns an answer that the person may grade; 404 for others. */
 export const getAnswer = async (db: Db, { attempt, position, person }: Which): Promise<StoredAnswer> => {
   const { rows } = await sql<StoredAnswer>`
     SELECT attempt_id, attempt_questions.position, attempts.test_id, attempts.user_id, attempt_questions.question_id,
@@ -109,7 +106,7 @@ export const getAnswer = async (db: Db, { attempt, position, person }: Which): P
   return found(rows[0])
 }
 
-/** The marks that an answer was given, the newest first. */
+/** Returns all marks of an answer, newest first. */
 export const listMarks = async (db: Db, { attempt, position }: Omit<Which, 'person'>): Promise<GivenMark[]> => {
   const { rows } = await sql<GivenMark>`
     SELECT number, attempt_marks.created_at AS at, users.name AS grader_name, score, criteria, comment, reason
@@ -118,7 +115,7 @@ export const listMarks = async (db: Db, { attempt, position }: Omit<Which, 'pers
   return rows
 }
 
-/** Says that the person reads it, unless somebody else does. */
+/** Claims the answer for the person, unless somebody else's claim is still valid. */
 export const claimAnswer = async (db: Db, { attempt, position, person }: Which): Promise<void> => {
   await sql`
     INSERT INTO grading_claims (attempt_id, position, user_id, until)

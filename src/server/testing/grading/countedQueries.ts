@@ -4,8 +4,8 @@ import { nameIn } from '../../kit/lists'
 import type { Db } from '../../platform/database'
 
 /**
- * `marked`: what each released attempt earned, in percent; `counted`: what of them counts for a person by the test's
- * grading, with the attempt that gave it, of an average the last one.
+ * Two CTEs: `marked` has the percent of each released attempt; `counted` has the percent that counts per test and person by the test's grading, with the
+ * attempt it comes from (for an average, the last one).
  */
 const counted = (which: RawBuilder<SqlBool>) => sql`
   marked AS (
@@ -18,15 +18,14 @@ const counted = (which: RawBuilder<SqlBool>) => sql`
     FROM marked
     ORDER BY test_id, user_id, CASE grading WHEN 'highest' THEN -percent WHEN 'first' THEN ordinal ELSE -ordinal END, ordinal
   )`
-/** The attempts of those who made these, at the tests at which they made them. */
+/** SQL condition over `attempts`: attempts by the same people at the same tests as these. */
 const ofTakers = (attemptIds: readonly number[]) =>
   sql<SqlBool>`(attempts.test_id, user_id) IN (SELECT test_id, user_id FROM attempts WHERE id = ANY(${attemptIds}))`
 
 type CountedScore = { test_id: number; user_id: number; attempt_id: number; score: number | null }
 /**
- * Of those who made the attempts at entrance tests, what counts of all their released attempts by the test's grading:
- * in whole percent, half up, with the attempt that gave it (of an average the last one). Where none is released any
- * more, the last of these attempts without a score.
+ * Returns the score that counts at entrance tests for the takers of these attempts, in whole percent (half up), with the attempt it comes from. If no
+ * attempt is released any more, `score` is null and `attempt_id` the latest of the given attempts.
  */
 export const countedScores = async (db: Db, attemptIds: readonly number[]): Promise<CountedScore[]> => {
   const { rows } = await sql<CountedScore>`
@@ -41,8 +40,8 @@ export const countedScores = async (db: Db, attemptIds: readonly number[]): Prom
 
 export type CountedPercent = { test_id: number; user_id: number; attempt_id: number; percent: number | null }
 /**
- * What counts of released attempts: of those who made these attempts, or of everybody at a test; to a hundredth of a
- * percent, half up. Where all are voided by now, the last of them without a percent.
+ * Returns the percent that counts, with two decimals: for the takers of these attempts, or for everybody at a test. If all their attempts are voided,
+ * `percent` is null and `attempt_id` the latest.
  */
 export const countedPercents = async (
   db: Db,
@@ -59,7 +58,7 @@ export const countedPercents = async (
   return rows
 }
 
-/** What a person's tests prove, by their grading: of tests of the course, neither exercises nor surveys. */
+/** Returns the person's counted results in tests of types current, midterm and final. */
 export const provenTests: Proofs = async (db, { userId, locale }) => {
   const { rows } = await sql<Awaited<ReturnType<Proofs>>[number]>`
     WITH ${counted(sql<SqlBool>`attempts.user_id = ${userId} AND tests.type IN ('current', 'midterm', 'final')`)}

@@ -13,13 +13,13 @@ import { isByHand, isFinished, marksAttempts } from './reachQueries'
 type Asked = {
   person: Person
   locale: Locale
-  /** Of one test, whatever waits of it. */
+  /** Returns only this test, whether or not answers are waiting. */
   testId?: number
-  /** Where nothing waits any more. */
+  /** Returns the tests without waiting answers instead of those with them. */
   isDone?: boolean
 }
 
-/** What decides when released marks are seen. */
+/** The columns that decide when takers see released marks. */
 type Shown = {
   review: Review
   test_status: (typeof testStatuses)[number]
@@ -31,9 +31,7 @@ type Shown = {
 
 const waits = sql`needs_release AND attempts.status IN ('needs_grading', 'graded')`
 
-/**
- * Tests with what of them waits for the person; those of which something does, or those of which nothing does any more.
- */
+/** Returns tests with the counts of attempts and answers that the person has to grade or release. */
 export const listGradedTests = async (
   db: Db,
   { person, locale, testId, isDone = false }: Asked,
@@ -74,7 +72,7 @@ export const listGradedTests = async (
     ORDER BY (SELECT min(oldest_at) FROM answers WHERE answers.test_id = tests.id) NULLS LAST, tests.id DESC LIMIT 200`.execute(
     db,
   )
-  // Moments inside of JSON come from the database with their zone.
+  // Timestamps inside JSON columns have the database's offset; convert them to UTC.
   return rows.map(({ review, test_status, closes_at, last_close, running, now, ...row }) => ({
     ...row,
     marks_shown: marksShownOf({
@@ -90,13 +88,13 @@ export const listGradedTests = async (
   }))
 }
 
-/** How many answers wait for the person, and since when the first of them: count, first. */
+/** SQL that selects the number of answers waiting for the person and the submission time of the oldest. */
 export const waitingAnswers = (person: Person) => sql`
   SELECT count(*), min(submitted_at) FROM attempts JOIN tests ON tests.id = test_id JOIN attempt_questions ON attempt_id = attempts.id
   WHERE needs_release AND attempts.status = 'needs_grading' AND attempt_questions.status = 'needs_grading' AND ${marksAttempts(person)}`
 
 type Rules = { testId: number; version: number; isBlind: boolean; releasesAt: string | null }
-/** Keeps how a test is marked, made on the version; whether it was the latest. */
+/** Saves the grading rules of a test; returns false if `version` is not the latest. */
 export const saveRules = async (db: Db, { testId, version, isBlind, releasesAt }: Rules): Promise<boolean> => {
   const { rows } =
     version === 0

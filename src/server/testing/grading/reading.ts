@@ -12,7 +12,7 @@ import { hiddenFileName } from './rules'
 
 type Asked = Which & { locale: Locale; sign: Sign }
 
-/** The files of the answer, in its order; where names are hidden nothing tells whose they are. */
+/** Returns the files in the order of the answer; blind grading hides their names and times. */
 const filesOf = (
   stored: StoredAnswer,
   answer: Answer | null,
@@ -31,7 +31,7 @@ const filesOf = (
   )
 }
 
-/** The answer as it was seen and given; where names are hidden nothing here has one. */
+/** Returns the question as its taker saw it, with their answer; without names in blind grading. */
 export const readAnswer = async (db: Db, { locale, sign, ...which }: Asked): Promise<GradedAnswer> => {
   const stored = await getAnswer(db, which)
   const { content, is_graded, is_blind } = stored

@@ -7,7 +7,7 @@ import { scoresChanged } from './scores'
 import { lockDue, releaseAttempts } from './writeQueries'
 
 type TakersNotice = { ids: readonly number[]; event: NoticeEvent }
-/** Says to those who sat them that there is something to see; what, the policy of the test says there. */
+/** Notifies the takers that they can look at their attempt; the page itself applies the review policy. */
 export const notifyTakers = async (db: Db, services: Services, { ids, event }: TakersNotice): Promise<void> => {
   const attempts = await listTakersToNotify(db, ids)
   await notifyMany(
@@ -22,10 +22,7 @@ export const notifyTakers = async (db: Db, services: Services, { ids, event }: T
   )
 }
 
-/**
- * Shows what is marked to those who sat it, and says so. The caller holds the locks of the rows and has seen that they
- * are marked.
- */
+/** Releases graded attempts and notifies their takers. The caller has locked the rows and checked that they are graded. */
 export const release = async (
   db: Db,
   services: Services,
@@ -38,7 +35,7 @@ export const release = async (
 }
 
 const atOnce = 200
-/** Releases what is marked of tests whose day of release has come. Done twice it does nothing the second time. */
+/** Releases the graded attempts of tests whose release time has come. Idempotent. */
 export const releaseDueAttempts = async (services: Services): Promise<void> => {
   const releaseSome = () =>
     inTransaction(services.database, async (db) => {

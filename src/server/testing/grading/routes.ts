@@ -41,7 +41,7 @@ const read = (context: OfAnswer) =>
     sign: signerAt(context.services.keyFor, context.now),
   })
 
-/** A mark as the log remembers it. */
+/** A mark as stored in the audit log. */
 const loggedOf = ({ position, score, comment, is_graded }: StoredAnswer) =>
   is_graded ? { position, score, comment } : { position, score: null, comment: null }
 
@@ -102,7 +102,7 @@ export const gradingRoutes: Handlers<typeof grading> = {
     const { db, params, body, person, services, audit } = context
     await getAnswer(db, whichOf(context))
     await lockAttempt(db, params.attempt)
-    // In a statement of its own: it must see what those have done that this one waited for.
+    // Read again after taking the lock, to see marks committed meanwhile.
     const before = await getAnswer(db, whichOf(context))
     if (before.version !== body.version) throw stale(await read(context))
     const score = scoreOf({ points: before.points, rubric: before.content.rubric }, body)

@@ -3,16 +3,13 @@ import type { attemptQuestionStatuses } from '../../../api/testing/testCodes'
 import { invalid, type Message } from '../../kit/problems'
 
 type Criterion = { id: string; points: number }
-/**
- * What an answer is worth, and the criteria by which it is marked: none, or some whose points together may be another
- * sum.
- */
+/** The points of an answer and its grading criteria; the criteria may add up to another sum. */
 export type Worth = { points: number; rubric: readonly Criterion[] }
 
 const cents = (points: number) => Math.round(points * 100)
 const sumOf = (parts: readonly Criterion[]) => parts.reduce((sum, { points }) => sum + cents(points), 0)
 
-/** The share that the criteria were given of what all of them are worth, in points of the test, to two decimals. */
+/** Scales the points given for the criteria to the points of the question, rounded to two decimals. */
 export const scoreOfCriteria = ({ points, rubric }: Worth, given: readonly Criterion[]): number => {
   const whole = sumOf(rubric)
   return whole === 0 ? 0 : Math.round((sumOf(given) * cents(points)) / whole) / 100
@@ -21,7 +18,7 @@ export const scoreOfCriteria = ({ points, rubric }: Worth, given: readonly Crite
 const tooBig = (count: number): Message[] => [{ key: 'field.tooBig.number', values: { count } }]
 const required: Message[] = [{ key: 'field.required' }]
 
-/** What is wrong with the points of the criteria: each has its own, and none has more than it is worth. */
+/** Returns field errors unless every criterion has points, none of them above its maximum. */
 const faultsOfCriteria = (rubric: readonly Criterion[], given: readonly Criterion[]): Record<string, Message[]> => {
   const known = new Set(rubric.map(({ id }) => id))
   const isOther = given.some(({ id }) => !known.has(id)) || new Set(given.map(({ id }) => id)).size !== given.length
@@ -37,7 +34,7 @@ const faultsOfCriteria = (rubric: readonly Criterion[], given: readonly Criterio
   )
 }
 
-/** The score that a mark comes to; a 422 where it is none, or more than the answer is worth. */
+/** Returns the score of a mark; 422 if the mark is invalid or exceeds the points of the question. */
 export const scoreOf = (worth: Worth, { score, criteria }: Pick<MarkInput, 'score' | 'criteria'>): number => {
   if ((score === null) === (criteria === null)) throw invalid({ score: required })
   if (criteria !== null) {
@@ -55,7 +52,7 @@ export const statusOfScore = (score: number, points: number): (typeof attemptQue
 }
 
 type Judged = { status: string; needs_release: boolean }
-/** Why an attempt cannot be released now; null where it can. */
+/** Returns why an attempt cannot be released, or null. */
 export const releaseRefusal = ({ status, needs_release }: Judged): string | null => {
   if (status === 'in_progress') return 'isRunning'
   if (status === 'voided') return 'isVoided'
@@ -64,6 +61,6 @@ export const releaseRefusal = ({ status, needs_release }: Judged): string | null
   return needs_release ? null : 'nothingToRelease'
 }
 
-/** A file is named by whoever sent it, and often by themselves: where names are hidden it goes by its number. */
+/** Replaces the file name by a number in blind grading, because takers often put their name in it. */
 export const hiddenFileName = (name: string, place: number): string =>
   `${place + 1}${/\.[a-z0-9]{1,8}$/i.exec(name)?.[0].toLowerCase() ?? ''}`

@@ -8,7 +8,7 @@ import { found } from '../../kit/problems'
 
 type Status = (typeof attemptQuestionStatuses)[number]
 
-/** Nobody else changes the attempt before this transaction ends. */
+/** Locks the attempt until the transaction ends. */
 export const lockAttempt = async (db: Db, id: number): Promise<void> => {
   await sql`SELECT FROM attempts WHERE id = ${id} FOR NO KEY UPDATE`.execute(db)
 }
@@ -22,7 +22,7 @@ type NewMark = Pick<MarkInput, 'criteria' | 'reason'> & {
   comment: string | null
   graderId: number
 }
-/** The mark stands with the question and among those that were given; who marks has read it by then. */
+/** Saves a mark to the question and to the history of marks, and deletes the grader's claim. */
 export const saveMark = async (
   db: Db,
   { attempt, position, number, score, status, criteria, comment, reason, graderId }: NewMark,
@@ -54,24 +54,18 @@ export const saveTotal = async (db: Db, { attempt, score, status }: Total): Prom
 
 type Judged = { id: number; status: string; needs_release: boolean }
 type Releasing = { testId: number; person: Person; ids: readonly number[] | null }
-/**
- * The attempts that the person marks, locked in the order of their ids; all that are marked and not released, where
- * none is named.
- */
+/** Locks the attempts in the order of their ids; `ids` null means all that are graded and not released. */
 export const lockForRelease = async (db: Db, { testId, person, ids }: Releasing): Promise<Judged[]> => {
   const named = ids === null ? sql`needs_release AND attempts.status = 'graded'` : sql`attempts.id = ANY(${ids})`
   const chosen = sql`FROM attempts JOIN tests ON tests.id = test_id WHERE test_id = ${testId}
     AND ${marksAttempts(person)} AND ${named} ORDER BY attempts.id`
   await sql`SELECT attempts.id ${chosen} FOR NO KEY UPDATE OF attempts`.execute(db)
-  // In a statement of its own: it must see what those have done that this one waited for.
+  // A separate statement, so that it sees what the transactions before it have committed.
   const { rows } = await sql<Judged>`SELECT attempts.id, attempts.status, needs_release ${chosen}`.execute(db)
   return rows
 }
 
-/**
- * Some attempts that are marked, of tests whose day of release has come, locked; those that somebody else is about to
- * change are left to them.
- */
+/** Locks up to `most` graded attempts whose release time has come and skips rows that another transaction has locked. */
 export const lockDue = async (db: Db, most: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     SELECT attempts.id FROM attempts JOIN grading_rules USING (test_id)
@@ -89,11 +83,11 @@ export const releaseAttempts = async (
     UPDATE attempts SET status = 'released' WHERE id = ANY(${ids})`.execute(db)
 }
 
-/** A person's stock of comments, as it was laid in. */
+/** Returns a grader's saved comments, oldest first. */
 export const listComments = (db: Db, userId: number): Promise<SavedComment[]> =>
   db.selectFrom('grading_comments').select(['id', 'text']).where('user_id', '=', userId).orderBy('id').execute()
 
-/** Keeps it, or answers the one that says the same. */
+/** Saves a comment, or returns the existing one with the same text. */
 export const keepComment = async (
   db: Db,
   { userId, text }: { userId: number; text: string },
@@ -110,7 +104,7 @@ export const deleteComment = async (db: Db, { userId, id }: { userId: number; id
   found(rows[0])
 }
 
-/** Lets the test show marks right after an attempt, and correctness if it would have shown it after the close. */
+/** Changes the review policy: marks are shown right after an attempt, and so is correctness if it was shown at all. */
 export const showMarks = async (db: Db, testId: number): Promise<void> => {
   await sql`
     UPDATE tests SET review = jsonb_set(review, '{just_after}', review -> 'just_after' || jsonb_build_object('marks', true,

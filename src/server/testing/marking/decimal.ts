@@ -1,4 +1,4 @@
-/** A number as it is written, without loss: digits × 10^exponent. */
+/** An exact decimal number: digits × 10^exponent. */
 export type Decimal = { digits: bigint; exponent: number }
 
 const sign = String.raw`[+\-\u2212\u2013]`
@@ -9,8 +9,8 @@ const number = new RegExp(`^(${sign}?)[ \u00a0]?(${grouped}|\\d*)(?:[.,](\\d*))?
 const isMinus = (text: string | undefined) => text !== undefined && /^[-\u2212\u2013]/.test(text)
 
 /**
- * Reads a number as people write it: a decimal comma or point, spaces between thousands, `1,5e-3` or `1,5·10^-3`; and
- * what stands behind it. Null when it begins with no number.
+ * Parses a number as people write it: decimal comma or point, spaces between thousands, `1,5e-3` or `1,5·10^-3`. `rest` is the text after it; null if the
+ * text does not begin with a number.
  */
 export const readNumber = (text: string): { value: Decimal; rest: string } | null => {
   const found = number.exec(text)
@@ -26,13 +26,13 @@ export const readNumber = (text: string): { value: Decimal; rest: string } | nul
   }
 }
 
-/** A finite number as JavaScript writes it. */
+/** Converts a finite JavaScript number. */
 export const decimalOf = (value: number): Decimal => readNumber(String(value))?.value ?? { digits: 0n, exponent: 0 }
 
 const scaled = ({ digits, exponent }: Decimal, to: number) => digits * 10n ** BigInt(exponent - to)
 const absolute = (digits: bigint) => (digits < 0n ? -digits : digits)
 
-/** Below 0 when `one` is the smaller, above it when it is the larger. */
+/** Returns -1, 0 or 1, as a sort comparator. */
 export const compare = (one: Decimal, other: Decimal): number => {
   const lowest = Math.min(one.exponent, other.exponent)
   const difference = scaled(one, lowest) - scaled(other, lowest)
@@ -40,19 +40,19 @@ export const compare = (one: Decimal, other: Decimal): number => {
   return difference < 0n ? -1 : 1
 }
 
-/** How far apart two numbers are. */
+/** Returns the absolute difference. */
 export const distance = (one: Decimal, other: Decimal): Decimal => {
   const exponent = Math.min(one.exponent, other.exponent)
   return { digits: absolute(scaled(one, exponent) - scaled(other, exponent)), exponent }
 }
 
-/** The size of a product, without its sign. */
+/** Returns the absolute value of the product. */
 export const productSize = (one: Decimal, other: Decimal): Decimal => ({
   digits: absolute(one.digits * other.digits),
   exponent: one.exponent + other.exponent,
 })
 
-/** Rounded to so many significant figures, halves away from zero. */
+/** Rounds to significant figures, half away from zero. */
 export const toFigures = ({ digits, exponent }: Decimal, figures: number): Decimal => {
   const size = absolute(digits)
   const surplus = size.toString().length - figures

@@ -2,25 +2,22 @@ import type { Answer } from '../../../api/testing/answer'
 import type { QuestionContent } from '../../../api/testing/questionContent'
 import type { DrawnOrder } from '../content/drawOrder'
 
-/** An answer in the ids of the author: what is marked. Nothing given is null in place of a left side or a gap. */
+/** An answer with the author's ids, ready for marking. Null stands for an unanswered left side or gap. */
 export type GivenAnswer =
   | { type: 'single'; option: string }
   | { type: 'multiple'; options: readonly string[] }
   | { type: 'true_false'; choice: boolean }
   | { type: 'short_text' | 'number' | 'essay'; text: string }
-  /** Left to right. */
+  /** Right side id by left side id. */
   | { type: 'matching'; rights: Readonly<Record<string, string | null>> }
   | { type: 'ordering'; items: readonly string[] }
-  /** Gap to the option, or to what was typed. */
+  /** Option id or typed text by gap id. */
   | { type: 'cloze'; gaps: Readonly<Record<string, string | null>> }
   | { type: 'file'; fileIds: readonly number[] }
   | { type: 'info' }
 export type GivenOf<T extends GivenAnswer['type']> = Extract<GivenAnswer, { type: T }>
 
-/**
- * What was answered in places of the order that was drawn; null when it does not fit the question: another type, or a
- * place that is not there.
- */
+/** Converts positions in the drawn order to the author's ids; null if the answer has another type or an invalid position. */
 export const givenAnswer = (content: QuestionContent, order: DrawnOrder, answer: Answer): GivenAnswer | null => {
   if (answer.type !== content.type) return null
   switch (answer.type) {
@@ -51,7 +48,7 @@ export const givenAnswer = (content: QuestionContent, order: DrawnOrder, answer:
   }
 }
 
-/** The parts at these places, or null when there is none at one of them. */
+/** Returns the ids at these positions; null if a position does not exist. */
 function atPlaces(parts: readonly string[], places: readonly number[]): string[] | null
 function atPlaces(parts: readonly string[], places: readonly (number | null)[]): (string | null)[] | null
 function atPlaces(parts: readonly string[], places: readonly (number | null)[]) {

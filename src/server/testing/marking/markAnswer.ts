@@ -11,24 +11,17 @@ import type { PartVerdict, Verdict } from './verdict'
 
 export type MarkStatus = 'correct' | 'partial' | 'incorrect' | 'no_answer' | 'needs_grading'
 /**
- * `fraction` is the share of full marks, to five decimals (so that three times 33.33333 % are the whole); `score` is
- * that share of the points, to two decimals, halves away from zero. Both are null until a person has marked what a
- * person must.
+ * `fraction` is the share of full marks, rounded to five decimals so that 3 × 33.33333 % is the whole; `score` is in points, rounded to two decimals, half
+ * away from zero. Both are null for an answer that needs manual grading.
  */
 export type Mark = { status: MarkStatus; fraction: number | null; score: number | null; parts: PartVerdict[] }
 
-/**
- * `points` where a test gives others than the question; `negative` lets an answer cost points, down to minus those of
- * the question.
- */
+/** `points` overrides the question's own points; with `negative` a wrong answer can cost up to the question's points. */
 export type MarkingRules = { negative: boolean; points?: number }
 
-/**
- * Marks an answer, null where none was given. Nothing is looked up and nothing is kept: the same always comes out of
- * the same.
- */
+/** Marks an answer; null means no answer. Pure and deterministic. */
 export const markAnswer = (content: QuestionContent, answer: GivenAnswer | null, rules: MarkingRules): Mark => {
-  // Nothing is asked, so nothing was done wrong.
+  // An info text asks nothing, so it counts as correct.
   if (content.type === 'info') return { status: 'correct', fraction: 1, score: 0, parts: [] }
   if (isForPerson(content, answer)) return { status: 'needs_grading', fraction: null, score: null, parts: [] }
   const verdict = answer && verdictOn(content, answer, rules)
@@ -43,12 +36,12 @@ export const markAnswer = (content: QuestionContent, answer: GivenAnswer | null,
   }
 }
 
-/** Something was handed in that a person reads. */
+/** Tells whether the answer needs manual grading: an essay or a file that is not empty. */
 const isForPerson = ({ type }: QuestionContent, answer: GivenAnswer | null): boolean =>
   answer?.type === type &&
   ((answer.type === 'essay' && answer.text.trim() !== '') || (answer.type === 'file' && answer.fileIds.length > 0))
 
-/** An answer to a question of another type is none. */
+/** Returns null if the answer's type differs from the question's. */
 const verdictOn = (content: QuestionContent, answer: GivenAnswer, rules: MarkingRules): Verdict => {
   if (content.type === 'single' && answer.type === 'single') return markSingle(content, answer)
   if (content.type === 'multiple' && answer.type === 'multiple') return markMultiple(content, answer)
@@ -61,7 +54,7 @@ const verdictOn = (content: QuestionContent, answer: GivenAnswer, rules: Marking
   return null
 }
 
-/** Halves away from zero; what binary fractions leave below a half (1.005) is lifted first. */
+/** Rounds half away from zero and compensates for binary fractions just below a half, such as 1.005. */
 const rounded = (value: number, decimals: number): number => {
   const unit = 10 ** decimals
   const size = Math.round(Math.abs(value) * unit * (1 + Number.EPSILON * 4)) / unit
@@ -74,9 +67,7 @@ const statusOf = (fraction: number): MarkStatus => {
 }
 
 export type PartFeedback = { id: string; gap?: string; html: string }
-/**
- * What is said to an answer part by part, where the author said anything. Shown when the policy of the test allows it.
- */
+/** Returns the author's feedback for each part of the answer. The caller checks the test's review policy. */
 export const feedbackOn = (content: QuestionContent, parts: readonly PartVerdict[], locale: Locale): PartFeedback[] =>
   parts.flatMap(({ id, gap }) => {
     const html = feedbackOf(content, id, gap, locale)

@@ -6,7 +6,7 @@ import type { Verdict } from './verdict'
 const share = (right: number, of: number, scoring: string) =>
   scoring === 'all_or_nothing' ? Number(right === of) : right / of
 
-/** Right sides that read alike stand for each other. */
+/** Right sides with the same text are interchangeable. */
 export const markMatching = (content: ContentOf<'matching'>, { rights }: GivenOf<'matching'>): Verdict => {
   const keys = new Map(rightsOf(content).map(({ id, key }) => [id, key]))
   const given = content.pairs.flatMap(({ id }) => {
@@ -28,13 +28,13 @@ export const markOrdering = (
     fraction: Number(scoring === 'neighbours' ? isFollowed(id, items[place + 1]?.id, given) : given[place] === id),
   }))
   const right = parts.filter(({ fraction }) => fraction === 1).length
-  // The last item is followed by none: of n items there are n - 1 neighbours.
+  // Do not count the last item, which has no successor: n items have n - 1 neighbour pairs.
   return scoring === 'neighbours'
     ? { fraction: (right - Number(parts.at(-1)?.fraction === 1)) / (items.length - 1), parts }
     : { fraction: share(right, items.length, scoring), parts }
 }
 
-/** Whether the item is followed by that one, and the last item by none. */
+/** Tells whether `next` directly follows the item; for the last item, whether nothing follows. */
 const isFollowed = (id: string, next: string | undefined, given: readonly string[]) => {
   const place = given.indexOf(id)
   return place >= 0 && given[place + 1] === next

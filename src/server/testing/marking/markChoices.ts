@@ -2,7 +2,6 @@ import type { ContentOf } from '../../../api/testing/questionContent'
 import type { GivenOf } from './givenAnswer'
 import type { Verdict } from './verdict'
 
-/** The weight of the option that was chosen. */
 export const markSingle = (
   { options }: { options: readonly { id: string; weight: number }[] },
   { option: chosen }: GivenOf<'single'>,
@@ -13,7 +12,7 @@ export const markSingle = (
     : { fraction: 0, parts: [] }
 }
 
-/** A wrong choice of two is as wrong as a right one is right: who guesses gains nothing where the test takes points. */
+/** A wrong choice scores -1, so that guessing gains nothing on average in tests with negative marking. */
 export const markTrueFalse = ({ answer }: ContentOf<'true_false'>, { choice }: GivenOf<'true_false'>): Verdict => {
   const fraction = choice === answer ? 1 : -1
   return { fraction, parts: [{ id: String(choice), fraction }] }

@@ -17,7 +17,7 @@ const markGap = (gap: Gap, given: string): Verdict => {
   }
 }
 
-/** Each gap by its own key and share. A gap takes nothing from the others where the test takes no points. */
+/** Marks each gap separately. Without negative marking a gap never scores below 0, so it cannot reduce the points of others. */
 export const markCloze = (
   { gaps }: ContentOf<'cloze'>,
   { gaps: given }: GivenOf<'cloze'>,

@@ -7,7 +7,7 @@ import { bestOf, byVariant, type Verdict } from './verdict'
 type Accepted = ContentOf<'number'>['accepted']
 type Unit = ContentOf<'number'>['unit']
 
-/** Compared as decimals: 3.13 lies within 0.01 of 3.14. */
+/** Compares exact decimals, so that 3.13 is within 0.01 of 3.14. */
 const isWithin = (answered: Decimal, value: number, tolerance: Tolerance): boolean => {
   const right = decimalOf(value)
   switch (tolerance.kind) {
@@ -26,10 +26,7 @@ const isWithin = (answered: Decimal, value: number, tolerance: Tolerance): boole
 
 const spaceless = (text: string) => tidyLine(text).replaceAll(/\s+/g, '')
 
-/**
- * A unit is compared with its case (мВт is no МВт) and without spaces. Where the question has none, nothing may stand
- * behind the number.
- */
+/** Compares units case-sensitively (мВт is not МВт) and without spaces. If the question has no unit, no text may follow the number. */
 const isUnitRight = (unit: Unit, rest: string): boolean => {
   if (rest === '') return unit?.rule !== 'required'
   return unit?.texts.some((text) => spaceless(text) === spaceless(rest)) ?? false

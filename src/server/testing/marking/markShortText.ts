@@ -3,7 +3,7 @@ import type { TextRules } from '../../../api/testing/contentParts'
 import type { ContentOf } from '../../../api/testing/questionContent'
 import { bestOf, byVariant, type Verdict } from './verdict'
 
-/** A text as it is compared: with one kind of dash and apostrophe, and by the rules of the question. */
+/** Normalizes a text for comparison: dashes, apostrophes and the question's rules. */
 export const normalise = (text: string, { case_sensitive, spaces, yo_as_ye }: Omit<TextRules, 'wildcards'>): string => {
   const composed = comparable(text)
   const spaced = spaces === 'exact' ? composed : composed.replaceAll(/\s+/g, spaces === 'ignore' ? '' : ' ')
@@ -11,7 +11,7 @@ export const normalise = (text: string, { case_sensitive, spaces, yo_as_ye }: Om
   return yo_as_ye ? cased.replaceAll('ё', 'е').replaceAll('Ё', 'Е') : cased
 }
 
-/** `*` is any run of signs; each sign else, or behind a backslash, is itself. */
+/** Parses a wildcard pattern: `*` becomes null (any characters), `\*` and `\\` are literal. */
 const patternOf = (text: string): (string | null)[] => {
   const signs: (string | null)[] = []
   for (let at = 0; at < text.length; at++) {
@@ -22,7 +22,7 @@ const patternOf = (text: string): (string | null)[] => {
   return signs
 }
 
-/** Goes back to the last `*` alone: no pattern takes longer than its length times the text's. */
+/** Wildcard matching that backtracks only to the last `*`, so the time is at most pattern length × text length. */
 const matches = (pattern: readonly (string | null)[], text: string): boolean => {
   let at = 0
   let sign = 0

@@ -1,15 +1,12 @@
 /**
- * What became of one part that was given: an option chosen, a variant met, a left side, an item, a gap's. `fraction` is
- * its share of right, from -1 to 1; its feedback is found by its id, within a gap by the gap's too.
+ * The verdict on one part of an answer: an option, a matched variant, a left side, an item or a gap. `fraction` is from -1 to 1; `id` (with `gap`) finds
+ * the feedback.
  */
 export type PartVerdict = { id: string; gap?: string; fraction: number }
-/** Of a whole question, before rounding and bounds; null where nothing was answered. */
+/** The verdict on a whole question before rounding and clamping; null if it was not answered. */
 export type Verdict = { fraction: number; parts: PartVerdict[] } | null
 
-/**
- * The best of the variants that an answer meets; of two alike the one whose id comes first, so that their order does
- * not matter.
- */
+/** Returns the variant with the highest weight. Ties go to the lowest id, so the order of variants does not matter. */
 export const bestOf = <V extends { id: string; weight: number }>(variants: readonly V[]): V | undefined =>
   variants.toSorted((one, other) => other.weight - one.weight || (one.id < other.id ? -1 : 1))[0]
 

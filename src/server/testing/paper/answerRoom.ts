@@ -5,10 +5,10 @@ import { printedHtml, type Printing } from './printedHtml'
 export type Said = (key: string, values?: Record<string, string | number>) => string
 type Sheet = { say: Said; printing: Printing; letter: (place: number) => string }
 
-/** A line to write on, so many letters long. */
+/** A blank of underscores for handwriting. */
 export const dotted = (length: number): string => '_'.repeat(length)
 
-/** Lines across the sheet, from so many points on to its right margin. */
+/** Ruled lines; `width` is in points. */
 const lines = (count: number, width: number): PdfContent => ({
   canvas: Array.from({ length: count }, (_, place) => ({
     type: 'line' as const,
@@ -21,7 +21,7 @@ const lines = (count: number, width: number): PdfContent => ({
   margin: [0, 0, 0, 8],
 })
 const pageLines = 30
-/** About ten words by pen on a line. */
+/** Assumes ten handwritten words per line. */
 const linesFor = (words: number | null): number =>
   Math.min(pageLines, words === null ? 12 : Math.max(4, Math.ceil(words / 10)))
 
@@ -37,7 +37,7 @@ const list = (parts: readonly Marked[]): PdfContent => ({
   },
 })
 
-/** What one chooses from, and the room to answer in beneath it. */
+/** Returns the options of a question and the space for the answer below them. */
 export const answerRoom = (question: PresentedQuestion, { say, printing, letter }: Sheet): PdfContent[] => {
   const lettered = (htmls: readonly string[]) =>
     htmls.map((html, place) => ({ mark: `${letter(place)})`, content: printedHtml(html, printing) }))
@@ -84,7 +84,7 @@ const boxes = (count: number, letter: (place: number) => string): PdfContent => 
   text: Array.from({ length: count }, (_, place) => ({ text: `${letter(place)} [   ]      ` })),
 })
 
-/** The room of one question in the form for the answers. */
+/** Returns the cell of a question on the answer form. */
 export const answerBoxes = (question: PresentedQuestion, { say, letter }: Sheet): PdfContent[] => {
   switch (question.type) {
     case 'single':

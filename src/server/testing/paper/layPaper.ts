@@ -8,9 +8,7 @@ import { listPaperQuestions, type PaperQuestion } from './paperQueries'
 
 export type Paper = {
   variant: number
-  /**
-   * Of what the variant asks and how it lies: two sheets with the same code have the same questions in the same order.
-   */
+  /** A hash of the questions and their order: sheets with the same code have the same questions in the same order. */
   code: string
   seed: string
   places: Place[]
@@ -19,10 +17,7 @@ export type Paper = {
 }
 type Laying = { test: Pick<Test, 'id' | 'content' | 'questions'>; variant: number; keyFor: KeyFor }
 
-/**
- * A variant of the test on paper: the same number lays the same paper, as long as the test and its questions stay as
- * they are.
- */
+/** Generates a variant of the paper test. The same variant number gives the same paper until the test or its questions change. */
 export const layPaper = async (db: Db, { test, variant, keyFor }: Laying): Promise<Paper> => {
   const { id, content, questions } = test
   const seed = createHmac('sha256', keyFor('test papers')).update(`${id} ${variant}`).digest('hex').slice(0, 32)

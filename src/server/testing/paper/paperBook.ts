@@ -9,16 +9,16 @@ export type BookKind = (typeof paperKinds)[number]
 const onNewPage = ([first, ...rest]: readonly PdfContent[]): PdfContent[] =>
   first ? [{ ...first, pageBreak: 'before' }, ...rest] : []
 
-/** The students get the variants in turn, in the order of their names. */
+/** Distributes the variants in turn over the students in order. */
 export const variantFor = <T>(place: number, variants: readonly T[]): T | undefined => variants[place % variants.length]
 
 type Book = Omit<Printed, 'paper' | 'person'> & {
   papers: readonly Paper[]
-  /** Whose names the answer forms have; none for blank forms. */
+  /** Names to print on the answer forms; empty for blank forms. */
   people: readonly Pick<PaperPerson, 'name' | 'group_code'>[]
 }
 
-/** One PDF of several variants, each sheet on a page of its own; the keys come last, so that they can be kept apart. */
+/** Builds one PDF from several variants, each sheet on a new page. Keys come last, so that they are easy to separate. */
 export const paperBook = (kind: BookKind, { papers, people, ...printed }: Book): PdfContent[] => {
   const sheet = (part: PaperKind, paper: Paper, person?: Printed['person']) =>
     paperSheet(part, { ...printed, paper, person })

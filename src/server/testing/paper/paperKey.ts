@@ -8,10 +8,7 @@ type Reading = { order: DrawnOrder; locale: Locale; letter: (place: number) => s
 
 const numbered = (parts: readonly string[]) => parts.map((part, place) => `${place + 1} – ${part}`).join(', ')
 
-/**
- * The right answer as the letters of this paper, and what they stand for line by line, with markup where the parts have
- * it.
- */
+/** Returns the right answer as letters of this paper, and its text line by line (HTML for parts with markup). */
 export const paperKey = (
   content: QuestionContent,
   { order, locale, letter }: Reading,

@@ -15,7 +15,7 @@ export type PaperQuestion = {
   content: QuestionContent
 }
 
-/** The questions at their places as they stand now, with what each counts in the test. */
+/** Returns the current versions of the questions, with their points in the test. */
 export const listPaperQuestions = async (db: Db, places: readonly Place[]): Promise<PaperQuestion[]> => {
   const { rows } = await sql<PaperQuestion>`
     SELECT place.position, section, questions.id AS question_id, questions.number,
@@ -28,7 +28,7 @@ export const listPaperQuestions = async (db: Db, places: readonly Place[]): Prom
 }
 
 type Sitting = { testId: number; userId: number; person: Person }
-/** Whether somebody else, within reach, is to sit the test. */
+/** Tells whether the test is assigned to the user, who must be within reach and not the person themselves. */
 export const maySit = async (db: Db, { testId, userId, person }: Sitting): Promise<boolean> => {
   const { rows } = await sql`
     SELECT FROM tests WHERE id = ${testId} AND ${userId} <> ${person.id} AND ${reachesTaker(person, sql`${userId}`)}
@@ -37,7 +37,7 @@ export const maySit = async (db: Db, { testId, userId, person }: Sitting): Promi
 }
 
 type Listing = { testId: number; person: Person; groupId: number | undefined }
-/** Who is to sit the test within reach, by group and name. */
+/** Returns the takers of the test within reach, sorted by group and name. */
 export const listPaperPeople = async (db: Db, { testId, person, groupId }: Listing): Promise<PaperPerson[]> => {
   const { rows } = await sql<PaperPerson>`
     WITH takers AS (SELECT DISTINCT user_id FROM test_takers WHERE test_id = ${testId}), made AS (
@@ -76,13 +76,10 @@ type NewPaperAttempt = {
   graderId: number
   marks: readonly PaperMark[]
 }
-/**
- * The attempt as it was marked on paper, released as every one that a person marks; undefined where the person has
- * another one by now.
- */
+/** Inserts a graded attempt that still has to be released; undefined if the person has meanwhile got another attempt. */
 export const insertPaperAttempt = async (db: Db, attempt: NewPaperAttempt): Promise<number | undefined> => {
   const { testId, number, userId, ordinal, seed, satOn, timeZone, score, maxScore, graderId, marks } = attempt
-  // At noon, so that it is the same day for whoever reads it elsewhere.
+  // Noon has the same date in most time zones.
   const day = sql`least((${satOn}::date + time '12:00') AT TIME ZONE ${timeZone}, now())`
   const { rows } = await sql<{ id: number }>`
     WITH marks AS (

@@ -26,7 +26,7 @@ export type Printed = {
   college: string
   locale: Locale
   pictures: ReadonlyMap<number, string>
-  /** Whose form it is; absent where they write it by hand. */
+  /** The person on the form; if absent, they fill in their name by hand. */
   person?: { name: string; group: string } | undefined
 }
 export type PaperKind = 'questions' | 'key' | 'blank'
@@ -34,7 +34,7 @@ export type PaperKind = 'questions' | 'key' | 'blank'
 type Drawn = PaperQuestion & { number: number; presented: PresentedQuestion }
 type Sheet = Printed & { questions: Drawn[]; say: Said; printing: Printing; letter: (place: number) => string }
 
-/** What is drawn of a test for those who sit it by pen: its questions, the form for the answers, or the key to both. */
+/** Builds one sheet: the questions, the answer form or the key. */
 export const paperSheet = (kind: PaperKind, printed: Printed): PdfContent[] => {
   const { paper, locale, pictures } = printed
   const say: Said = (key, values = {}) => localise(locale, { key: `papers.${key}`, values })
@@ -64,7 +64,7 @@ export const paperSheet = (kind: PaperKind, printed: Printed): PdfContent[] => {
   ]
 }
 
-/** Numbered as they are answered: a text without a question has no number. */
+/** Numbers the questions and builds the taker's view of them; info texts have no number of their own. */
 const drawnOf = ({ paper, locale }: Printed): Drawn[] => {
   let asked = 0
   return paper.questions.map((question) => {
@@ -74,7 +74,6 @@ const drawnOf = ({ paper, locale }: Printed): Drawn[] => {
   })
 }
 
-/** Who sits it. */
 const headOf = ({ say, person }: Sheet): PdfContent => ({
   columns: [
     { text: `${say('name')} ${person?.name ?? dotted(26)}`, width: '*' },
@@ -107,7 +106,7 @@ const questionsOf = (sheet: Sheet): PdfContent[] => {
       return [
         ...heading,
         {
-          // A long answer may go on overleaf; its question stands with its first lines.
+          // Long answers may continue on the next page; the other questions stay on one page.
           unbreakable: presented.type !== 'essay' && presented.type !== 'info',
           margin: [0, 8, 0, 4] as const,
           stack: [...askedOf(sheet, question), ...answerRoom(presented, sheet)],

@@ -5,15 +5,12 @@ import { readMarkup, type Element, type Node } from './readMarkup'
 
 export type Run = PdfStyle & { text: string; preserveLeadingSpaces?: boolean }
 
-/** What the typeface of the sheets has a sign for. */
+/** Characters that the PDF font has. */
 const printable =
   /^[\s\u0020-\u024f\u0391-\u03c9\u0400-\u045f\u2010-\u2026\u2032\u2033\u2044\u2202\u2206\u220f\u2211\u2212\u221a\u221e\u222b\u2248\u2260\u2264\u2265]*$/
 const invisible = /[\u200b\u2061-\u2064]/g
 
-/**
- * A formula in one line: a fraction with a stroke, a root with its sign, powers and indices smaller. What does not fit
- * into a line, or asks for a sign that the typeface lacks, stays TeX as it was written.
- */
+/** Renders a formula in one line (fractions with a slash). Formulas that need more lines or characters missing in the font stay TeX. */
 export const printedFormula = (tex: string, style: PdfStyle): Run[] => {
   const asWritten = [{ ...style, text: tex.trim(), italics: true }]
   try {
@@ -31,7 +28,7 @@ const isElement = (node: Node | undefined): node is Element => typeof node === '
 
 const inLine = (nodes: readonly Node[], style: PdfStyle): Run[] => nodes.flatMap((node) => partOf(node, style))
 
-/** In brackets, where it is more than one word or number. */
+/** Adds brackets unless it is a single word or number. */
 const grouped = (runs: readonly Run[]): Run[] => {
   const isOne = /^[\p{L}\p{N}.,]*$/u.test(runs.map(({ text }) => text).join(''))
   return isOne ? [...runs] : [{ text: '(' }, ...runs, { text: ')' }]

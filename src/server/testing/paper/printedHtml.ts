@@ -3,7 +3,7 @@ import { decodeEntities } from '../formats/plainText'
 import { printedFormula, type Run } from './printedFormula'
 import { readMarkup, type Element, type Node } from './readMarkup'
 
-/** What stands for a picture on paper: itself by its id in the library, or words where it cannot be drawn. */
+/** Pictures by file id as data URLs, and the texts that replace missing pictures and videos. */
 export type Printing = { pictures: ReadonlyMap<number, string>; noPicture: string; noVideo: string }
 
 const styles: Readonly<Record<string, PdfStyle>> = {
@@ -20,13 +20,13 @@ const styles: Readonly<Record<string, PdfStyle>> = {
   h3: { bold: true, fontSize: 11 },
   h4: { bold: true },
 }
-/** What lies beside text in a line; all else begins a line of its own. */
+/** Inline tags; all others start a new block. */
 const inline = new Set(['a', 'b', 'strong', 'i', 'em', 'u', 's', 'sub', 'sup', 'code', 'br'])
 const formula = /(\\\([\s\S]{1,1000}?\\\))/
-/** Of a sheet, in points. */
+/** Maximum width and height of a picture in points. */
 const picture = [360, 260] as const
 
-/** Spaces of code stay as they are; elsewhere a line's end is a space. */
+/** Keeps the whitespace of code and collapses it elsewhere. */
 const runsOf = (text: string, style: PdfStyle, isCode: boolean): Run[] => {
   if (isCode) return [{ ...style, text: decodeEntities(text), preserveLeadingSpaces: true }]
   return decodeEntities(text.replaceAll(/[\t\n\r ]+/g, ' '))
@@ -95,7 +95,7 @@ const blockOf = (
   }
 }
 
-/** Every row as many cells as the widest has: a cell that spans others stands in the first of them. */
+/** Pads all rows to the same number of cells; ignores colspan and rowspan. */
 const tableOf = (nodes: readonly Node[], style: PdfStyle, printing: Printing): PdfContent[] => {
   const rowsIn = (own: readonly Node[]): Element[] =>
     own.flatMap((node) => {
@@ -113,5 +113,5 @@ const tableOf = (nodes: readonly Node[], style: PdfStyle, printing: Printing): P
   return [{ table: { body, widths: body[0]?.map(() => '*') ?? [] }, margin: [0, 2, 0, 4] }]
 }
 
-/** A text with markup as parts of a sheet. */
+/** Converts HTML to PDF content. */
 export const printedHtml = (html: string, printing: Printing): PdfContent[] => blocksOf(readMarkup(html), {}, printing)

@@ -1,12 +1,11 @@
+import { mostNested } from '../../kit/nesting'
+
 export type Node = string | Element
 export type Element = { tag: string; attributes: string; children: Node[] }
 
 const alone = new Set(['br', 'img', 'hr'])
 
-/**
- * Reads what our allow-list or the formulas' library has written: every tag is closed, and no text or attribute holds a
- * bare bracket.
- */
+/** Parses HTML from our sanitizer or MathML from KaTeX only: it relies on closed tags and escaped angle brackets. */
 export const readMarkup = (markup: string): Node[] => {
   const root: Element = { tag: '', attributes: '', children: [] }
   const open = [root]
@@ -16,9 +15,12 @@ export const readMarkup = (markup: string): Node[] => {
     else if (closing === '/') {
       if (open.length > 1) open.pop()
     } else {
-      const element: Element = { tag, attributes, children: [] }
-      top.children.push(element)
-      if (!alone.has(tag) && !attributes.endsWith('/')) open.push(element)
+      const isEmpty = alone.has(tag) || attributes.endsWith('/')
+      // Everything below is recursive: what is nested deeper than a text may be keeps its words and loses its tags.
+      const isTooDeep = open.length > mostNested && !isEmpty
+      const element: Element = isTooDeep ? top : { tag, attributes, children: [] }
+      if (!isTooDeep) top.children.push(element)
+      if (!isEmpty) open.push(element)
     }
   }
   return root.children

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import type { PaperAttempt, papers } from '../../../api/testing/papers'
 import type { Locale } from '../../../api/kit/endpoints'
 import type { Test } from '../../../api/testing/tests'
-import { dayOf } from '../../kit/days'
+import { dayInFigures, dayOf } from '../../kit/days'
 import type { Context, Handlers } from '../../kit/handlers'
 import { localise } from '../../kit/messages'
 import { pdfFile } from '../../kit/pdf'
@@ -28,7 +28,7 @@ type Asked = Pick<Context, 'db' | 'locale' | 'services' | 'now'> & { person: Per
 const open = async ({ db, params: { id }, locale, person, services, now }: Asked, variants: readonly number[]) => {
   const test = await getTest(db, { id, locale, person, services, now })
   const papers: Paper[] = []
-  // A variant takes two short statements, and nobody prints more than thirty.
+  // One by one is fast enough: a variant takes two short statements, and there are at most thirty.
   for (const variant of variants) papers.push(await layPaper(db, { test, variant, keyFor: services.keyFor }))
   return { test, papers }
 }
@@ -43,7 +43,7 @@ const wordsIn = ({ translations: { ru, en } }: Test, language: Locale) => {
   }
 }
 
-/** The pictures that texts show, as a sheet can hold them. */
+/** Returns the pictures in these texts as JPEG data URLs by file id. */
 const picturesIn = async ({ db, services, person }: Asked, htmls: readonly string[]) => {
   const pictures = new Map<number, string>()
   for (const { id, storage_key } of await listMedia(db, filesIn(htmls))) {
@@ -62,7 +62,7 @@ const titleOf = ({ content }: PaperQuestion, locale: Locale): string => {
     .slice(0, 200)
 }
 
-/** Each question of the paper has its points once, and no more than it is worth. */
+/** Checks that every question has a score and that none exceeds its points. */
 const checkScores = (asked: readonly PaperQuestion[], scores: PaperAttempt['scores']): void => {
   const known = new Set(asked.map(({ position }) => position))
   const given = new Set(scores.map(({ position }) => position))
@@ -158,7 +158,9 @@ export const papersRoutes: Handlers<typeof papers> = {
     if (test.type === 'survey') throw conflict('papers.noPoints')
     if (!(await maySit(db, { testId: params.id, userId: user_id, person })))
       throw invalid({ user_id: [{ key: 'field.noSuchRecord' }] })
+    const first = dayOf(new Date(test.created_at), person.timeZone)
     if (sat_on > dayOf(now, person.timeZone)) throw invalid({ sat_on: [{ key: 'papers.notYetSat' }] })
+    if (sat_on < first) throw invalid({ sat_on: [{ key: 'papers.beforeTest', values: { day: dayInFigures(first) } }] })
     if (paper.code !== body.code) throw conflict('papers.changed')
     checkScores(paper.questions.filter(isAsked), scores)
     const start = await getStart(db, { testId: params.id, userId: user_id, isPreview: false, ip: '127.0.0.1' })
@@ -181,7 +183,7 @@ export const papersRoutes: Handlers<typeof papers> = {
       graderId: person.id,
       marks,
     })
-    // Somebody else has entered it, or the person has begun another, at this moment.
+    // A concurrent request entered the same paper, or the person started another attempt.
     if (id === undefined) throw conflict('problem.busy')
     const logged = { test_id: params.id, user_id, on_paper: true, variant, sat_on, score, max_score }
     audit({ action: 'create', entity: 'attempts', ids: [id], after: logged })

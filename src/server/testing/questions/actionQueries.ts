@@ -10,7 +10,7 @@ import type { Db } from '../../platform/database'
 
 type Acting = { ids: readonly number[]; locale: Locale }
 
-/** Tags and the tags above them in a path, each with the number of questions at or below it. */
+/** Returns tags and their parent paths, each with the number of questions at or below it. */
 export const listTags = async (
   db: Db,
   { q, reach }: { q: string; reach: Condition | undefined },
@@ -26,7 +26,7 @@ export const listTags = async (
   return rows
 }
 
-/** The tags are added behind those that a question has, once each. */
+/** Appends the new tags to those of each question, without duplicates. */
 export const tagQuestions = async (
   db: Db,
   { ids, add, remove, locale }: Acting & { add: readonly string[]; remove: readonly string[] },
@@ -56,7 +56,7 @@ export const makeReady = async (db: Db, { ids, locale }: Acting): Promise<ManyDo
   return manyDone({ ids, rows, messageOf: () => localise(locale, { key: 'questions.isNoDraft' }) })
 }
 
-/** A draft with the content that stands. */
+/** Creates a draft with the current content of the question. */
 export const duplicateQuestion = async (
   db: Db,
   { id, authorId, title }: { id: number; authorId: number; title: string },
@@ -99,7 +99,7 @@ export const getVersion = async (
 }
 
 type ToWrite = { id: number; title: string; tags: string[]; difficulty: number | null; content: QuestionContent }
-/** The questions in the order of their ids as they were asked for; those that are beyond reach are missing. */
+/** Returns the questions within reach, in the order of `ids`. */
 export const listToWrite = async (
   db: Db,
   { ids, reach }: { ids: readonly number[]; reach: Condition | undefined },
@@ -113,7 +113,7 @@ export const listToWrite = async (
   return rows
 }
 
-/** The stored files that questions show, to be written beside them. */
+/** Returns the library files with these ids, with the keys of their content in storage. */
 export const listMedia = async (
   db: Db,
   ids: readonly number[],

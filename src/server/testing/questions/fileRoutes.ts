@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { Locale } from '../../../api/kit/endpoints'
 import type { TextEncoding } from '../../../api/testing/codes'
-import type { QuestionContent } from '../../../api/testing/questionContent'
+import type { QuestionContent, SentContent } from '../../../api/testing/questionContent'
 import { mostExported, type questionFiles, type QuestionInput } from '../../../api/testing/questions'
 import type { Context, Handlers } from '../../kit/handlers'
 import { localise } from '../../kit/messages'
@@ -9,21 +9,22 @@ import { conflict, invalid } from '../../kit/problems'
 import type { Person } from '../../kit/person'
 import { filesIn } from '../../kit/richText'
 import { keysOf } from '../../platform/storage/keys'
-import { htmlsIn } from '../content/cleanContent'
+import { cleanContent, htmlsIn } from '../content/cleanContent'
 import { nameMedia, placeMedia } from '../formats/media'
+import { lineOfFault } from '../formats/reportLines'
 import { writeQuestionFile } from '../formats/questionFiles'
 import type { ParsedQuestion, QuestionFormat, ReportLine, WritableQuestion } from '../formats/types'
 import { listMedia, listToWrite } from './actionQueries'
 import { importMedia } from './importMedia'
 import { insertQuestions, listMatching, type QuestionFilter } from './queries'
 import { reachOf } from './reachQueries'
-import { inWords } from './reportInWords'
+import { inWords, messageOf } from './reportInWords'
 
 type Uploading = Pick<Context, 'uploads' | 'services' | 'objects'> & {
   body: { format?: QuestionFormat | undefined; encoding?: TextEncoding | undefined; language: Locale }
 }
 
-/** The file is read by another process and let go of: of it nothing is kept but its questions. */
+/** Opens the uploaded file for the subprocess that parses it; the file is deleted after the request. */
 const openFile = async ({
   uploads: [upload],
   services: { storage },
@@ -37,11 +38,21 @@ const openFile = async ({
   return { ...reader, asked, from: { content, folder: storage.incoming } }
 }
 
-/** A question without a title and without words, such as a picture, is numbered. */
+/** Gives a numbered title to a question without title and words, such as a picture. */
 const numbered = (title: string, { locale, number }: { locale: Locale; number: number }): string =>
   title === '' ? localise(locale, { key: 'questionImports.untitled', values: { number } }) : title
 
-/** So many questions of a file are written in one statement. */
+/** Returns why a question is invalid without its rejected pictures: one of them may have been a whole option. */
+const faultIn = (content: SentContent, line: number): ReportLine | null => {
+  try {
+    cleanContent(content)
+    return null
+  } catch (error) {
+    return lineOfFault(error, line)
+  }
+}
+
+/** The number of imported questions per INSERT statement. */
 const atOnce = 50
 
 type Kept = WritableQuestion & { id: number }
@@ -49,7 +60,7 @@ type Exporting = Pick<Context, 'db' | 'services' | 'locale'> & {
   person: Person
   body: { ids?: number[] | undefined; filter?: QuestionFilter | undefined }
 }
-/** The questions with the content of the files that they show, named so that no two of a file are alike. */
+/** Loads questions with the content of their files; the file id in each name makes it unique. */
 const listWritable = async ({ db, services, person, locale, body }: Exporting): Promise<Kept[]> => {
   const ids =
     body.ids ?? (await listMatching(db, { filter: body.filter ?? {}, person, locale, limit: mostExported + 1 }))
@@ -100,18 +111,25 @@ export const questionFilesRoutes: Handlers<typeof questionFiles> = {
       if (waiting.length > 0) ids.push(...(await insertQuestions(db, waiting.splice(0), person)))
     }
     const take = async (question: ParsedQuestion) => {
-      // Whoever stops it half-way has added nothing.
+      // If the client disconnects, the transaction rolls back and nothing is imported.
       stopWhenLeft()
       const { difficulty, content } = question
       const { address, refused } = await importMedia(question, { db, services, objects, personId: person.id })
       pictures.push(...refused)
+      const placed = placeMedia(content, address)
+      const fault = refused.length > 0 ? faultIn(placed, question.line) : null
+      if (fault && body.what === 'all') throw invalid({ 'files.0': refused.map(messageOf) })
+      if (fault) {
+        pictures.push(fault)
+        return
+      }
       waiting.push({
         subject_id: body.subject_id,
         title: numbered(question.title, { locale: asked.locale, number: ids.length + waiting.length + 1 }),
         tags: tagsOf(question),
         difficulty,
         status: 'draft',
-        content: placeMedia(content, address),
+        content: placed,
       })
       if (waiting.length === atOnce) await insertWaiting()
     }

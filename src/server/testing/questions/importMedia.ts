@@ -12,7 +12,7 @@ import type { ParsedQuestion, ReportLine } from '../formats/types'
 
 type Importing = Pick<Context, 'db' | 'services' | 'objects'> & { personId: number }
 
-/** Images as they came within a file of questions are drawn anew like any upload. Throws UnusableImage. */
+/** Re-encodes and stores an embedded image like any upload. Throws UnusableImage. */
 const storeEmbedded = async (
   { name, data }: { name: string; data: Uint8Array },
   { services: { storage }, personId }: Importing,
@@ -25,12 +25,12 @@ const storeEmbedded = async (
 }
 
 type Imported = {
-  /** The address of a stored image by its name in the file. */
+  /** Returns the URL of a stored image by its name in the file. */
   address: (name: string) => string | null
   refused: ReportLine[]
 }
 
-/** Puts the images of a question into the media library, and reports those that the library refuses. */
+/** Adds the images of a question to the media library and reports those that it rejects. */
 export const importMedia = async ({ media, line }: ParsedQuestion, importing: Importing): Promise<Imported> => {
   const { db, objects, personId } = importing
   const known = new Map<string, string>()

@@ -33,7 +33,7 @@ const tables = sql`questions JOIN subjects ON subjects.id = subject_id LEFT JOIN
 const words = { text: sql<string>`questions.search`, stems: sql<string>`questions.search_stems` }
 
 export type QuestionFilter = Partial<Listed['filter']>
-/** One of the tags, or a tag below one of them: `sql` finds `sql / joins`. */
+/** Matches a tag or its descendants: `sql` matches `sql / joins`. */
 const hasTag = (tags: readonly string[]) => sql<SqlBool>`(questions.tags && ${tags}::text[] OR EXISTS (
   SELECT FROM unnest(questions.tags) AS own, unnest(${tags.map((tag) => tag + tagSeparator)}::text[]) AS above
   WHERE starts_with(own, above)))`
@@ -54,7 +54,7 @@ const filtered = ({ filter, person }: Filtered) =>
     matches(words, filter.q),
   ])
 
-/** Rows of the list and how many the filter matches. */
+/** Returns a page of the list and the total number of matches. */
 export const listQuestions = async (db: Db, listed: Listed): Promise<{ rows: QuestionRow[]; total: number }> => {
   const { sort, locale, offset = 0, limit = everything } = listed
   const condition = filtered(listed)
@@ -66,7 +66,7 @@ export const listQuestions = async (db: Db, listed: Listed): Promise<{ rows: Que
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** The ids of the questions that a filter matches, by their titles. */
+/** Returns the ids of matching questions, sorted by title. */
 export const listMatching = async (
   db: Db,
   { limit, locale, ...listed }: Filtered & { locale: Locale; limit: number },
@@ -79,7 +79,7 @@ export const listMatching = async (
 }
 
 type Stored = { content: QuestionContent }
-/** The content with links that open for the reader. */
+/** Returns the content with signed file links. */
 export const presented = async (db: Db, content: QuestionContent, sign: Sign): Promise<QuestionContent> => {
   const htmls = htmlsIn(content)
   if (filesIn(htmls).length === 0) return content
@@ -100,7 +100,7 @@ export const getQuestion = async (db: Db, { id, locale, person, services, now }:
   return { ...row, content: await presented(db, content, signerAt(services.keyFor, now)) }
 }
 
-/** What lists show and search of a content. */
+/** The columns of a question that are derived from its content, for lists and search. */
 const shownOf = (content: QuestionContent) => ({
   type: content.type,
   points: 'points' in content ? content.points : 0,
@@ -120,7 +120,7 @@ const rowOf = ({ subject_id, title, tags, difficulty, status }: QuestionInput) =
 })
 
 type Linking = { id: number; content: QuestionContent }
-/** Remembers the files of the content, and those that its versions of before show. */
+/** Links the files of the content and keeps the links of earlier versions. */
 const linkQuestionFiles = async (db: Db, { id, content }: Linking, person: Person) => {
   const { rows } = await sql<{ file_id: number }>`SELECT file_id FROM question_files WHERE question_id = ${id}`.execute(
     db,
@@ -144,7 +144,7 @@ const insertVersions = async (db: Db, versions: readonly Version[], person: Pers
     .execute()
 }
 
-/** Writes new questions, all in a few statements; answers their ids in the same order. */
+/** Inserts new questions in a few statements; returns their ids in the same order. */
 export const insertQuestions = async (db: Db, inputs: readonly QuestionInput[], person: Person): Promise<number[]> => {
   for (const subject_id of new Set(inputs.map((input) => input.subject_id)))
     await checkReach(db, { subject_id }, person)
@@ -172,7 +172,7 @@ export const insertQuestion = async (db: Db, input: QuestionInput, person: Perso
   return found(id)
 }
 
-/** Whoever is of own reach writes for the subjects that they teach; one that a question has already stays. */
+/** Users with own reach may only use subjects that they teach; `kept` is the current subject, which may stay. */
 export const checkReach = async (
   db: Db,
   { subject_id }: Pick<QuestionInput, 'subject_id'>,
@@ -188,9 +188,7 @@ export const checkReach = async (
 }
 
 type Before = Stored & { number: number; type: string; subject_id: number; status: string; points: number }
-/**
- * The caller has locked the row and checked its version. A changed content is a new version; the ones of before stay.
- */
+/** The caller has locked the row and checked its version. A changed content becomes a new version; earlier versions are kept. */
 export const updateQuestion = async (db: Db, id: number, input: QuestionInput, person: Person): Promise<void> => {
   const { rows } = await sql<Before>`
     SELECT questions.number, type, subject_id, status, points, content FROM questions
@@ -214,7 +212,7 @@ export const updateQuestion = async (db: Db, id: number, input: QuestionInput, p
   await linkQuestionFiles(db, { id, content }, person)
 }
 
-/** Refuses to take from takers what a published test cannot do without. */
+/** Rejects the change of status if a published test needs the question. */
 const checkHeld = async (db: Db, id: number, person: Person) => {
   const held = (await heldQuestions(db, [id], person)).get(id)
   if (held) throw invalid({ status: [held] })

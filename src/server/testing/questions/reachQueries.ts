@@ -1,10 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Person } from '../../kit/person'
 
-/**
- * Which questions the person works on, as SQL over `questions`: those of subjects that they teach, and their own;
- * undefined for all.
- */
+/** SQL condition over `questions`: the person's own questions and those of subjects that they teach; undefined means all. */
 export const reachOf = ({ id, reach }: Pick<Person, 'id' | 'reach'>): RawBuilder<SqlBool> | undefined =>
   reach === 'all'
     ? undefined

@@ -61,7 +61,7 @@ type Asked = Pick<Context, 'db' | 'locale' | 'services' | 'now'> & { person: Per
 const read = ({ db, params: { id }, locale, person, services, now }: Asked) =>
   getQuestion(db, { id, locale, person, services, now })
 
-/** Nothing is drawn of what stands for itself. */
+/** Outside a test only the question's own shuffle setting applies. */
 const drawing = { shuffleOptions: true }
 
 export const questionActionsRoutes: Handlers<typeof questionActions> = {

@@ -1,12 +1,12 @@
 import type { ConstraintMessages } from '../../kit/constraints'
 import { invalid } from '../../kit/problems'
 
-/** Which field a constraint of the database speaks of, and in which words. */
+/** Maps database constraints to form fields and messages. */
 export const questionConstraints: ConstraintMessages = {
   questions_subject_id_fkey: { path: 'subject_id', key: 'field.noSuchRecord' },
 }
 
-/** Whoever is of own reach writes questions for subjects that they teach. */
+/** Users with own reach may only use subjects that they teach. */
 export const checkSubject = (isTaught: boolean): void => {
   if (!isTaught) throw invalid({ subject_id: [{ key: 'materials.notYourSubject' }] })
 }

@@ -10,7 +10,7 @@ import type { Db } from '../../platform/database'
 import { drawnBy } from '../tests/itemQueries'
 import { readableBy } from '../tests/reachQueries'
 
-/** The tests within reach that name the question, or whose pools may draw it; a pinned one is not drawn beside. */
+/** Returns the readable tests that pin the question or whose pools may draw it; a test that pins it is listed only once. */
 export const listUses = async (
   db: Db,
   { id, locale, person }: { id: number; locale: Locale; person: Person },
@@ -27,7 +27,7 @@ export const listUses = async (
   return rows
 }
 
-/** Tests that name the questions, or whose attempts have asked them: then these are retired, not deleted. */
+/** Returns the tests that pin these questions or have asked them in attempts; such questions can be retired but not deleted. */
 export const usageOfQuestions: UsageOf = async (db, ids, person) => {
   const { rows } = await sql<Usage & { id: number }>`
     SELECT question_id AS id, 'tests' AS entity, count(*)::int AS count, 
@@ -39,10 +39,7 @@ export const usageOfQuestions: UsageOf = async (db, ids, person) => {
   return usageById(rows)
 }
 
-/**
- * Which of the questions a published test that is not over cannot do without: it names them, or a pool of it would no
- * longer fill.
- */
+/** Returns the questions that an open published test needs: it pins them, or one of its pools would become too small. */
 export const heldQuestions: HeldOf = async (db, ids, person) => {
   const { rows } = await sql<{ id: number; name: string | null; how: 'pinned' | 'pool' }>`
     WITH sat AS (SELECT id, CASE WHEN ${readableBy(person)} THEN name_ru END AS name FROM tests WHERE status = 'published' AND (closes_at IS NULL OR closes_at > now()))

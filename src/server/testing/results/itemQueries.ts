@@ -5,10 +5,7 @@ import type { ItemResult } from '../../../api/testing/results'
 import type { Db } from '../../platform/database'
 
 export type ItemFigures = Omit<ItemResult, 'flags'> & { variance: number | null }
-/**
- * How each question did in these attempts, in the order in which it stands in most of them. A million answers: as
- * floats, which add up faster.
- */
+/** Returns the figures of each question, sorted by its average position. Floats add up faster than numerics when there are a million answers. */
 export const listItemFigures = async (db: Db, attemptIds: readonly number[]): Promise<ItemFigures[]> => {
   const { rows } = await sql<ItemFigures>`
     SELECT questions.id AS question_id, questions.title, questions.type, count(*) AS seen,
@@ -29,12 +26,12 @@ export type AnswerOfItem = {
   position: number
   answer: Answer | null
   content: QuestionContent
-  /** The share of all other points; null where there are none. */
+  /** The share of points reached in all other questions; null if they have no points. */
   rest: number | null
-  /** From the answer before it, or the start, to its own last one. */
+  /** Seconds between the previous answer (or the start) and the last change of this one. */
   seconds: number | null
 }
-/** What these attempts answered to a question, with the version of it that each was asked; the newest version last. */
+/** Returns the answers to a question in these attempts, each with the version that was asked; newest version last. */
 export const listAnswersOfItem = async (
   db: Db,
   { attemptIds, questionId }: { attemptIds: readonly number[]; questionId: number },
@@ -54,7 +51,7 @@ export const listAnswersOfItem = async (
 }
 
 type Totals = { works: number; variance: number | null; max_scores: number }
-/** How the points of these attempts lie, and of how many different sums they are. */
+/** Returns the number of attempts, the variance of their scores and the number of different maximum scores. */
 export const getTotals = async (db: Db, attemptIds: readonly number[]): Promise<Totals> => {
   const { rows } = await sql<Totals>`
     SELECT count(*) AS works, var_samp(score::float8) AS variance, count(DISTINCT max_score) AS max_scores

@@ -11,11 +11,11 @@ import { getTotals, listAnswersOfItem, listItemFigures, type AnswerOfItem } from
 import { enough, flagsOf } from './rules'
 import { alphaOf, correlation, median, standardErrorOf } from './statistics'
 
-/** How each question did in the attempts that count. */
+/** Returns the figures of each question in these attempts. */
 export const readItems = async (db: Db, attemptIds: readonly number[]): Promise<ItemResults> => {
   const items = await listItemFigures(db, attemptIds)
   const { works, variance, max_scores } = await getTotals(db, attemptIds)
-  // Points of people who were asked different questions cannot be compared.
+  // Scores are comparable only if everybody got the same questions.
   const areAlike = works >= enough && max_scores === 1 && items.every(({ seen }) => seen === works)
   const alpha = areAlike
     ? alphaOf(
@@ -31,7 +31,7 @@ export const readItems = async (db: Db, attemptIds: readonly number[]): Promise<
 }
 
 type Asked = { attemptIds: readonly number[]; questionId: number; locale: Locale }
-/** How long a question took, and who chose which of its options. */
+/** Returns how long a question took and how often each option was chosen. */
 export const readItem = async (db: Db, { locale, ...asked }: Asked): Promise<ItemDetails> => {
   const answers = await listAnswersOfItem(db, asked)
   const content = answers.at(-1)?.content
@@ -63,7 +63,7 @@ const choicesOf = (content: QuestionContent, locale: Locale): Choice[] => {
   }
 }
 
-/** The ids of what was chosen; an id stays with its option through all versions. */
+/** Returns the ids of the chosen options; option ids are stable across versions. */
 const chosenOf = ({ content, position, answer, ...attempt }: AnswerOfItem): string[] => {
   const given = answer && givenAnswer(content, drawOrder(content, drawingOf(attempt, position)), answer)
   switch (given?.type) {

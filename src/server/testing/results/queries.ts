@@ -13,12 +13,12 @@ export type Graded = {
   name_en: string
   grading: (typeof gradings)[number]
   pass_percent: number | null
-  /** Whether names are hidden from those who mark it. */
+  /** Whether names are hidden from graders. */
   is_blind: boolean
 }
 type Asked = { testId: number; person: Person }
 
-/** How a test is graded; 404 for who does not read it. */
+/** Returns how a test is graded; 404 if the person may not read it. */
 export const getGraded = async (db: Db, { testId, person }: Asked): Promise<Graded> => {
   const { rows } = await sql<Graded>`
     SELECT name_ru, name_en, grading, (content ->> 'pass_percent')::int AS pass_percent, coalesce(is_blind, false) AS is_blind
@@ -31,7 +31,7 @@ export const getGraded = async (db: Db, { testId, person }: Asked): Promise<Grad
 export type Sat = {
   id: number
   status: (typeof attemptStatuses)[number]
-  /** An ISO moment. */
+  /** ISO timestamp, in UTC. */
   submitted_at: string | null
   minutes: number | null
   score: number | null
@@ -46,10 +46,7 @@ type Filter = { q?: string | undefined; group_id?: readonly number[] | undefined
 const isoMoment = (moment: RawBuilder<unknown>) =>
   sql`to_char(${moment} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/**
- * Who is to sit the test or has sat it, within reach, with their attempts that were not voided; by name. Hundreds, in
- * one statement.
- */
+/** Returns the people within reach who are assigned to the test or have attempted it, with their attempts that are not voided; sorted by name. */
 export const listSitters = async (
   db: Db,
   { testId, person, filter = {} }: Asked & { filter?: Filter },
@@ -88,7 +85,7 @@ type Shown = {
   person_name: string
   group_code: string | null
 }
-/** Whose attempt it is; 404 unless the person reads the test and reaches who sat it. */
+/** Returns the owner of an attempt; 404 unless the person may read the test and reaches the owner. */
 export const getSat = async (db: Db, { testId, attemptId, person }: Asked & { attemptId: number }): Promise<Shown> => {
   const { rows } = await sql<Shown>`
     SELECT attempts.user_id, attempts.status, needs_release, users.name AS person_name, groups.code AS group_code
@@ -100,7 +97,7 @@ export const getSat = async (db: Db, { testId, attemptId, person }: Asked & { at
   return found(rows[0])
 }
 
-/** Marks that took the place of earlier ones, the newest first. */
+/** Returns the marks that replaced earlier ones, newest first. */
 export const listChanges = async (db: Db, attemptId: number): Promise<Replay['changes']> => {
   const { rows } = await sql<Replay['changes'][number]>`
     SELECT marks.position, marks.created_at AS at, users.name AS grader_name, before.score AS before, marks.score AS after, marks.reason

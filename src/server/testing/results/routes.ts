@@ -38,7 +38,7 @@ type Listed = { filter: Filter; sort: { field: string; order: 'ASC' | 'DESC' }; 
 const peopleOf = async ({ db, params, person }: Asked, test: Graded, filter: Filter = {}): Promise<PersonResult[]> =>
   (await listSitters(db, { testId: params.id, person, filter })).map((sitter) => personResultOf(sitter, test))
 
-/** The attempts that count, of the people within reach. */
+/** Returns the ids of the attempts that count, of people within reach. */
 const listCounted = async (context: Asked): Promise<number[]> => {
   const { db, params, person } = context
   const people = await peopleOf(context, await getGraded(db, { testId: params.id, person }))

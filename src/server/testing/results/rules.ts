@@ -4,18 +4,18 @@ import type { ItemFigures } from './itemQueries'
 import type { Graded, Sat, Sitter } from './queries'
 import { median } from './statistics'
 
-/** Those who teach see every mark at once. */
+/** Staff see every mark at once. */
 export const everythingShown: Released = {
   facts: { marks: true, correctness: true, right_answer: true, explanation: true },
   byHand: true,
   awaits: null,
 }
 
-/** Whether nobody may know yet whose work it is: names are hidden from those who mark it, and it is not released. */
+/** Tells whether the attempt must stay anonymous: grading is blind and the attempt is not released. */
 export const isHidden = ({ status, needs_release }: Pick<Sat, 'status' | 'needs_release'>, isBlind: boolean): boolean =>
   isBlind && needs_release && status !== 'released'
 
-/** What came of a test for a person, by how it is graded. */
+/** Computes a person's result by the test's grading. */
 export const personResultOf = (
   { id, name, group_id, group_code, attempts }: Sitter,
   { grading, is_blind }: Graded,
@@ -26,15 +26,15 @@ export const personResultOf = (
     return isHidden(attempt, is_blind) ? { ...result, score: null, percent: null, passed: null } : result
   })
   const counted = countedResult(grading, results, finished.at(-1)?.pass_percent ?? null)
-  // A mean is of all attempts; the last stands for them.
+  // An average comes from all attempts, so show the last one.
   const place = counted && results.includes(counted) ? results.indexOf(counted) : results.length - 1
   const counts = finished[place]
-  // A moment or a mark that was changed would tell whose work it is.
+  // The submission time or a changed mark would reveal who wrote an anonymous attempt.
   const attempt = counts && isHidden(counts, is_blind) ? undefined : counts
   const isRunning = finished.length < attempts.length
   const ended = counted && counted.score !== null ? ('done' as const) : ('waiting' as const)
   const over = finished.length === 0 ? ('not_started' as const) : ended
-  // Named one by one: an object spread costs ten microseconds, and a thousand people are a page.
+  // No object spread: it costs ten microseconds per person, and a page has up to a thousand.
   return {
     id,
     name,
@@ -74,7 +74,7 @@ const groupsOf = (people: readonly PersonResult[]): TestResults['groups'] => {
     .toSorted((one, other) => collator.compare(one.code, other.code))
 }
 
-/** How people did at a test, all together. */
+/** Summarizes the results of all people. */
 export const testResultsOf = (people: readonly PersonResult[], passPercent: number | null): TestResults => {
   const count = (state: PersonResult['state']) => people.filter((one) => one.state === state).length
   const percents = percentsOf(people)
@@ -99,13 +99,11 @@ export const testResultsOf = (people: readonly PersonResult[], passPercent: numb
   }
 }
 
-/** Fewer works than these say nothing of a question, nor of a test. */
+/** The minimum number of attempts for statistics about a question or a test. */
 export const enough = 20
 
 type Judged = Pick<ItemFigures, 'seen' | 'facility' | 'discrimination'>
-/**
- * What looks broken in a question: hardly anybody has it right, everybody has, or those who know more have it wrong.
- */
+/** Flags suspicious questions: too hard, too easy, or not related to the rest of the test (or even inversely). */
 export const flagsOf = ({ seen, facility, discrimination }: Judged): ItemResult['flags'] => {
   if (seen < enough || facility === null) return []
   const flags: ItemResult['flags'] = []
@@ -129,7 +127,7 @@ const sortValue = (row: PersonResult, field: string): string | number | null => 
       return row.name
   }
 }
-/** By the field, what has none last; then by name, as they came. */
+/** Sorts by the field, with empty values last; equal rows keep their order, which is by name. */
 export const sorted = (rows: readonly PersonResult[], { field, order }: Order): PersonResult[] =>
   rows.toSorted((one, other) => {
     const [left, right] = [sortValue(one, field), sortValue(other, field)]

@@ -11,11 +11,11 @@ type Printed = {
   college: string
   locale: Locale
   now: Date
-  /** Where the person is who prints it. */
+  /** The time zone of the person who prints the sheet. */
   timeZone: string
 }
 
-/** The results of a test to be signed: who has what, and the figures of all. */
+/** Builds the signature sheet of a test: everybody's result and the totals. */
 export const resultsSheet = async ({ name, people, figures, college, locale, now, timeZone }: Printed) => {
   const say = (key: string, values: Record<string, string | number> = {}) =>
     localise(locale, { key: `results.sheet.${key}`, values })

@@ -22,7 +22,7 @@ export const withdrawTest = async (db: Db, id: number): Promise<void> => {
 }
 
 type Copy = { id: number; authorId: number; titled: Parameters<typeof translationsOfCopy>[0] }
-/** A draft with the same content and rules: for nobody yet, and at no time. */
+/** Creates a draft with the same content and settings, but without audience and time window. */
 export const duplicateTest = async (db: Db, { id, authorId, titled }: Copy): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
     INSERT INTO tests (subject_id, type, translations, attempts_allowed, grading, access_code, networks, review, number, questions_count,

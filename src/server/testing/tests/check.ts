@@ -7,16 +7,10 @@ import { fillPools } from './fillPools'
 import { pinnedIn, poolsIn } from './items'
 
 export type PinnedFacts = { id: number; title: string; status: string; type: string; languages: readonly Locale[] }
-/**
- * A pool as it could be drawn: from which questions, and how many of these are marked by hand, or lack a language of
- * the takers.
- */
+/** The questions that a pool could draw, and how many of them need manual grading or lack a language. */
 export type PoolFacts = { candidates: readonly number[]; by_hand: number; without_ru: number; without_en: number }
 type KeyPlace = { section: number; item: number; question_id: number; title: string }
-/**
- * The questions whose keys another published test shows, their number and the first few; its name is null for who may
- * not read that test.
- */
+/** Questions whose keys another published test shows: their count and the first few. `test` is null if the person may not read that test. */
 export type ShownKeys = { test: string | null; count: number; first: readonly KeyPlace[] }
 
 export type CheckFacts = {
@@ -29,10 +23,10 @@ export type CheckFacts = {
   review: Review
   has_audience: boolean
   takers: number
-  /** Which of the languages some of the takers read in. */
+  /** The languages that takers of the test use. */
   locales: readonly Locale[]
   pinned: readonly PinnedFacts[]
-  /** In the order of the content. */
+  /** In the order of the pools in the content. */
   pools: readonly PoolFacts[]
   shown_keys: readonly ShownKeys[]
 }
@@ -144,7 +138,7 @@ const ofReview = ({ type, review, attempts_allowed }: CheckFacts): Found[] => [
     ),
 ]
 
-/** An entrance exam is scheduled for applicants once it is published. */
+/** An entrance exam needs no audience yet: it is scheduled for applicants after publication. */
 const ofAudience = ({ has_audience, takers, type }: CheckFacts): Found[] => {
   if (!has_audience && type !== 'entrance') return [error('noAudience', 'group_ids')]
   return takers === 0 ? [warning('noTakers', 'group_ids')] : []
@@ -159,10 +153,7 @@ const ofSections = ({ content: { sections } }: CheckFacts): Found[] =>
 
 const weight = { error: 0, confirm: 1, warning: 2 }
 
-/**
- * What is wrong with a test, and what should be known before it is published: what forbids it first, then from the top
- * of the builder down.
- */
+/** Returns errors and warnings before publication: errors first, then in the order of the test builder. */
 export const findingsOf = (facts: CheckFacts, now: Date): Found[] =>
   [
     ...(facts.title_en === '' && facts.locales.includes('en') ? [warning('noTitle', 'translations.en.title')] : []),

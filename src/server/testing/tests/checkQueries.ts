@@ -27,7 +27,7 @@ const findFacts = async (db: Db, id: number): Promise<Facts> => {
   return found(rows[0])
 }
 
-/** The pools in the order of the content, each with the questions that it could draw. */
+/** Returns the pools in the order of the content, each with the questions that it could draw. */
 export const listPools = async (db: Db, id: number): Promise<PoolFacts[]> => {
   const { rows } = await sql<PoolFacts>`
     SELECT coalesce(array_agg(questions.id ORDER BY questions.id) FILTER (WHERE questions.id IS NOT NULL), '{}') AS candidates,
@@ -39,7 +39,7 @@ export const listPools = async (db: Db, id: number): Promise<PoolFacts[]> => {
   return rows
 }
 
-/** Every question that tests may ask, and where: pinned, or by a pool. */
+/** SQL that selects every question that these tests may ask, pinned or from a pool, with its place. */
 export const askedBy = (tests: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   SELECT test_id, section, item, kind, question_id FROM test_items WHERE kind = 'question' AND test_id IN (${tests})
   UNION ALL SELECT test_id, section, item, kind, questions.id FROM test_items JOIN questions ON ${drawnBy(sql`test_items`)}
@@ -48,11 +48,11 @@ export const askedBy = (tests: RawBuilder<unknown>): RawBuilder<unknown> => sql`
 const showsKeys = sql`(review @> '{"during": {"right_answer": true}}' OR review @> '{"just_after": {"right_answer": true}}'
   OR review @> '{"after_close": {"right_answer": true}}')`
 
-/** Of one test: more names than this say no more. */
+/** Maximum number of question titles to name per test. */
 const fewKeys = 3
 
 type Asked = { id: number; person: Person; locale: Locale }
-/** By the test that shows them, each question with the first that the person may read. */
+/** Groups the questions by the test that shows their keys; each question counts for one test, if possible for a readable one. */
 const listShownKeys = async (db: Db, { id, person, locale }: Asked): Promise<ShownKeys[]> => {
   const { rows } = await sql<ShownKeys>`
     WITH shown_keys AS (
@@ -73,7 +73,7 @@ const listShownKeys = async (db: Db, { id, person, locale }: Asked): Promise<Sho
   return rows
 }
 
-/** What a check looks at. Titles of tests beyond the person's reach are left out. */
+/** Returns the input of `findingsOf`, without titles of tests that the person may not read. */
 export const findCheckFacts = async (db: Db, asked: Asked): Promise<CheckFacts> => ({
   ...(await findFacts(db, asked.id)),
   pools: await listPools(db, asked.id),

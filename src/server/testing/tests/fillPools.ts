@@ -1,16 +1,15 @@
 export type PoolToFill = { count: number; candidates: readonly number[] }
 
 /**
- * Gives each pool its number of candidates, none of them twice and none of the pinned ones, wherever that is possible:
- * a pool that could do with another candidate makes room for one that could not. Earlier candidates come first, so that
- * a shuffled list is a random draw. Where it is not possible, as many places as can be are filled.
+ * Assigns distinct candidates to pools, excluding pinned ones, as a maximum bipartite matching (augmenting paths). Prefers earlier candidates, so a shuffled
+ * list gives a random draw; pools that cannot be filled get as many as possible.
  */
 export const fillPools = (pools: readonly PoolToFill[], pinned: Iterable<number> = []): number[][] => {
   const taken = new Map<number, number>()
   const besides = new Set(pinned)
   const candidates = pools.map((pool) => pool.candidates.filter((id) => !besides.has(id)))
 
-  /** Finds a candidate for the pool: a free one, or one whose pool finds itself another. */
+  /** Takes a free candidate, or one whose current pool can switch to another. */
   const take = (pool: number, asked: Set<number>): boolean => {
     const open = (candidates[pool] ?? []).filter((id) => taken.get(id) !== pool && !asked.has(id))
     const free = open.find((id) => !taken.has(id))

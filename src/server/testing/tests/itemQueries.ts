@@ -7,17 +7,14 @@ import type { Db } from '../../platform/database'
 import { reachOf } from '../questions/reachQueries'
 import { pinnedIn, poolsIn } from './items'
 
-/**
- * Whether a pool may draw a question, as SQL over `questions` and what has a pool's columns. A text without a question
- * is never drawn.
- */
+/** SQL condition over `questions`: `pool`, an SQL row with a pool's columns, may draw the question. Info texts are never drawn. */
 export const drawnBy = (pool: RawBuilder<unknown>): RawBuilder<SqlBool> => sql<SqlBool>`(
   questions.status = 'ready' AND questions.type <> 'info' AND questions.subject_id = ${pool}.subject_id AND questions.tags @> ${pool}.tags
   AND coalesce(questions.difficulty >= ${pool}.difficulty_from, ${pool}.difficulty_from IS NULL)
   AND coalesce(questions.difficulty <= ${pool}.difficulty_to, ${pool}.difficulty_to IS NULL))`
 
 type Rule = z.output<(typeof testActions)['POST /api/tests/pool']['body']>
-/** How many questions a pool may draw, of those within the person's reach. */
+/** Returns the number of questions that a pool may draw within the person's reach. */
 export const countPool = async (db: Db, rule: Rule, person: Person): Promise<number> => {
   const { subject_id, tags, difficulty_from, difficulty_to, besides } = rule
   const { rows } = await sql<{ count: number }>`
@@ -28,9 +25,7 @@ export const countPool = async (db: Db, rule: Rule, person: Person): Promise<num
 }
 
 type Asked = { content: TestContent; person: Person; before: TestContent | undefined }
-/**
- * Of the content's questions and subjects those that whoever writes may use, and those that the content of before has.
- */
+/** Returns those of the content's questions and subjects that the person may use or the previous content already has. */
 export const findKnown = async (db: Db, { content, person, before }: Asked) => {
   const ids = pinnedIn(content).map(({ question_id }) => question_id)
   const kept = before ? pinnedIn(before).map(({ question_id }) => question_id) : []
@@ -46,7 +41,7 @@ export const findKnown = async (db: Db, { content, person, before }: Asked) => {
   return { questions: new Set(questions.map(({ id }) => id)), subjects: new Set(subjects.map(({ id }) => id)) }
 }
 
-/** Remembers which questions the standing content names, so that none of them is deleted. */
+/** Links the pinned questions of the current content to the test, which prevents their deletion. */
 export const linkQuestions = async (db: Db, id: number, content: TestContent): Promise<void> => {
   const ids = pinnedIn(content).map(({ question_id }) => question_id)
   await sql`DELETE FROM test_questions WHERE test_id = ${id} AND question_id <> ALL(${ids})`.execute(db)
@@ -56,9 +51,8 @@ export const linkQuestions = async (db: Db, id: number, content: TestContent): P
 }
 
 /**
- * Counts questions and points anew: after a change of the tests, and of questions that they name. Texts without a
- * question do not count. A pool whose questions bring their own points has none that are known before it is drawn: the
- * bank changes behind the test's back.
+ * Recalculates question counts and points after tests or pinned questions changed; info texts do not count. `points` is null if a pool uses its questions'
+ * own points, which are unknown before the draw.
  */
 export const renewFigures = async (db: Db, ids: readonly number[]): Promise<void> => {
   await sql`
@@ -79,7 +73,7 @@ export const renewFigures = async (db: Db, ids: readonly number[]): Promise<void
   )
 }
 
-/** The tests whose standing content names the question. */
+/** Recalculates the tests that pin the question. */
 export const renewFiguresOf = async (db: Db, questionId: number): Promise<void> => {
   const { rows } = await sql<{ test_id: number }>`
     SELECT test_id FROM test_questions WHERE question_id = ${questionId} ORDER BY test_id`.execute(db)

@@ -7,7 +7,7 @@ import { findNoticeFacts, listExcepted } from './takerQueries'
 
 type TakersNotice = { id: number; userIds: readonly number[] }
 
-/** Says to those who are to sit a published test that there is one, and until when. */
+/** Notifies takers of a published test and of its closing time. */
 export const notifyTakers = async (db: Db, services: Services, { id, userIds }: TakersNotice): Promise<void> => {
   const told = await findNoticeFacts(db, id)
   if (told?.status !== 'published') return
@@ -24,7 +24,7 @@ export const notifyTakers = async (db: Db, services: Services, { id, userIds }: 
   )
 }
 
-/** Says to those who have the exception that other times or attempts hold for them; why, the screen of nobody says. */
+/** Notifies the people with the override that their times or attempts changed; the notification omits the reason. */
 export const notifyExcepted = async (
   db: Db,
   services: Services,

@@ -9,7 +9,7 @@ import { reachesExcepted, reachesGroup, reachesTaker } from './reachQueries'
 
 type Asked = { id: number; person: Person; locale: Locale }
 
-/** The exceptions of people and groups whom the person reaches. */
+/** Returns the overrides for people and groups within reach. */
 export const listOverrides = async (
   db: Db,
   { id, person, locale, override }: Asked & { override?: number },
@@ -31,7 +31,7 @@ export const getOverride = async (db: Db, asked: Asked & { override: number }): 
   found((await listOverrides(db, asked))[0])
 
 type Target = Pick<OverrideInput, 'user_id' | 'group_id'>
-/** Whether somebody, or a group, is to sit the test and within the person's reach. */
+/** Tells whether the person or group takes the test and is within reach. */
 export const isTarget = async (
   db: Db,
   { id, person, user_id, group_id }: Target & { id: number; person: Person },

@@ -16,7 +16,7 @@ const read = ({ db, params: { id }, locale, person, services, now }: Asked) =>
 
 const entity = 'tests/overrides'
 
-/** Refuses whoever may not change the test; an exception is part of it. */
+/** Rejects users who may not change the test, because overrides belong to it. */
 const checkTest = async (asked: Asked) => {
   const { db, params, person } = asked
   await checkReach(db, { table: 'tests', id: params.id, reach: changeableBy(person) }, () => read(asked))

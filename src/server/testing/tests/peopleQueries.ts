@@ -10,11 +10,11 @@ import { readableBy } from './reachQueries'
 
 type Listed = Listing<z.output<(typeof testActions)['GET /api/tests/people']['query']>> & { person: Person }
 
-/** The groups that somebody of own reach teaches or leads. */
+/** SQL for the groups that the user teaches or leads as curator. */
 const ownGroups = (id: number) => sql`
   SELECT group_id FROM group_teachers WHERE user_id = ${id} UNION ALL SELECT id FROM groups WHERE curator_id = ${id}`
 
-/** Those who study in a group now, as far as the person reaches them; of one test, those who are to sit it. */
+/** Returns current students within reach; with `filter.test_id` only the takers of that test. */
 export const listPeople = (db: Db, listed: Listed): Promise<{ rows: Taker[]; total: number }> => {
   const { filter, person } = listed
   return rowsAndTotal(

@@ -24,7 +24,7 @@ const named = (table: string, link: string, column: string, locale: Locale) => s
 
 const time = sql<string>`(CASE WHEN tests.closes_at <= now() THEN 'closed' WHEN tests.opens_at > now() THEN 'coming' ELSE 'open' END)`
 
-/** Who is to sit the test now, of those whom the person reaches, as SQL over `tests`. */
+/** SQL over `tests` that counts the takers within reach. */
 export const takersOf = (person: Person): RawBuilder<unknown> => sql`
   (SELECT count(DISTINCT user_id) FROM test_takers WHERE test_id = tests.id AND ${reachesGroup(person, sql`test_takers.group_id`)})`
 
@@ -67,10 +67,7 @@ const filtered = ({ filter, person }: Listed) =>
     matches({ text: sql<string>`tests.search`, stems: sql<string>`tests.search_stems` }, filter.q),
   ])
 
-/**
- * Rows of the list and how many the filter matches. The page is chosen first: what is counted beside a test is counted
- * for its rows alone.
- */
+/** Returns a page of the list and the total. Selects the page first, because the counts per test are expensive. */
 export const listTests = async (db: Db, listed: Listed): Promise<{ rows: TestRow[]; total: number }> => {
   const { sort, locale, person, offset = 0, limit = everything } = listed
   const condition = filtered(listed)
@@ -86,14 +83,15 @@ export const listTests = async (db: Db, listed: Listed): Promise<{ rows: TestRow
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** Somebody but their authors has begun it, as SQL over `tests`. */
+/** SQL condition over `tests`: somebody has started an attempt; previews do not count. */
 export const wasBegun = sql<boolean>`EXISTS (SELECT FROM attempts WHERE test_id = tests.id AND NOT is_preview)`
 
 type Stored = TestRow & Omit<Test, keyof TestRow | 'translations'> & { translations: Written }
 
 export const getTest = async (db: Db, { id, locale, person, services, now }: Which): Promise<Test> => {
   const { rows } = await sql<Omit<Stored, 'group_ids' | 'direction_ids' | 'user_ids'>>`
-    SELECT ${columns(locale, person)}, tests.translations, test_versions.content, attempts_allowed, grading, access_code,
+    SELECT ${columns(locale, person)}, tests.translations, test_versions.content, attempts_allowed, grading,
+      CASE WHEN ${changeableBy(person) ?? sql`true`} THEN access_code END AS access_code,
       networks::text[] AS networks, review, shown_keys_reason, ${wasBegun} AS has_attempts,
       (SELECT coalesce(json_agg(json_build_object('id', users.id, 'name', users.name) ORDER BY users.name, users.id), '[]')
         FROM users WHERE users.id IN (SELECT user_id FROM test_people WHERE test_id = tests.id)) AS people,
@@ -112,7 +110,7 @@ export const getTest = async (db: Db, { id, locale, person, services, now }: Whi
   }
 }
 
-/** Who has begun the tests: then they are archived, not deleted. */
+/** Returns who has attempted the tests; such tests can be archived but not deleted. */
 export const usageOfTests: UsageOf = async (db, ids, person) => {
   const { rows } = await sql<Usage & { id: number }>`
     SELECT test_id AS id, 'testing/attempts' AS entity, count(*)::int AS count,
@@ -123,7 +121,7 @@ export const usageOfTests: UsageOf = async (db, ids, person) => {
   return usageById(rows)
 }
 
-/** What authors began to see their test as takers do goes before it. */
+/** Deletes preview attempts, which would block the deletion of the test. */
 export const removePreviews = async (db: Db, ids: readonly number[]): Promise<void> => {
   await sql`DELETE FROM attempts WHERE test_id = ANY(${ids}) AND is_preview`.execute(db)
 }

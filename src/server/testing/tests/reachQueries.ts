@@ -4,15 +4,12 @@ import type { Db } from '../../platform/database'
 
 type Reaching = Pick<Person, 'id' | 'reach'>
 
-/** The groups of which the person is curator, or teaches the test's subject in them. */
+/** SQL for the groups where the person is curator or teaches the test's subject. */
 const ownGroups = (personId: number) => sql`
   SELECT group_id FROM group_teachers WHERE user_id = ${personId} AND subject_id = tests.subject_id
   UNION ALL SELECT id FROM groups WHERE curator_id = ${personId}`
 
-/**
- * Which tests the person reads, as SQL over `tests`: those of an own group and subject, and what they wrote. Found from
- * the few own groups.
- */
+/** SQL condition over `tests`: tests that the person wrote, or that involve their groups. Starts from the person's few groups for speed. */
 export const readableBy = ({ id, reach }: Reaching): RawBuilder<SqlBool> =>
   reach === 'all'
     ? sql<SqlBool>`true`
@@ -22,10 +19,7 @@ export const readableBy = ({ id, reach }: Reaching): RawBuilder<SqlBool> =>
 
 const taught = sql`JOIN tests ON tests.id = test_id AND tests.subject_id = group_teachers.subject_id`
 
-/**
- * By whom a test is reached without having been written by them: who teaches its subject to some who are to sit it, or
- * leads them.
- */
+/** SQL pairs of test and user who may read it without being its author: teachers of its subject in a group of the audience, and curators. */
 const reachedWays = sql`
   SELECT test_id, group_teachers.user_id FROM group_teachers JOIN test_groups USING (group_id) ${taught}
   UNION ALL SELECT test_id, group_teachers.user_id FROM group_teachers JOIN groups ON groups.id = group_id
@@ -37,10 +31,7 @@ const reachedWays = sql`
   UNION ALL SELECT test_id, curator_id FROM groups JOIN memberships ON group_id = groups.id AND ended_on IS NULL
     JOIN test_people ON test_people.user_id = memberships.user_id`
 
-/**
- * Which the person may change: what they wrote, and what is for nobody but own groups in an own subject; undefined for
- * all.
- */
+/** SQL condition over `tests`: tests that the person wrote, or whose audience is only groups where they teach its subject. Undefined means all. */
 export const changeableBy = ({ id, reach }: Reaching): RawBuilder<SqlBool> | undefined =>
   reach === 'all'
     ? undefined
@@ -51,14 +42,11 @@ export const changeableBy = ({ id, reach }: Reaching): RawBuilder<SqlBool> | und
         AND NOT EXISTS (SELECT FROM test_groups WHERE test_id = tests.id AND group_id NOT IN
           (SELECT group_id FROM group_teachers WHERE user_id = ${id} AND subject_id = tests.subject_id)))`
 
-/** Whether the people of a group are the person's to see at a test, as SQL over `tests` and the column of the group. */
+/** SQL condition over `tests`: the person may see the members of the group (an SQL column) at the test. */
 export const reachesGroup = ({ id, reach }: Reaching, group: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   reach === 'all' ? sql<SqlBool>`true` : sql<SqlBool>`${group} IN (${ownGroups(id)})`
 
-/**
- * Whether somebody is the person's to see at a test, by the group that they study in now, or as an applicant at an exam
- * of their own, as SQL over `tests` and the column of the somebody.
- */
+/** SQL condition over `tests`: the person may see the taker (an SQL column), a member of a reachable group or an applicant at the person's own exam. */
 export const reachesTaker = (person: Reaching, taker: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   person.reach === 'all'
     ? sql<SqlBool>`true`
@@ -66,11 +54,11 @@ export const reachesTaker = (person: Reaching, taker: RawBuilder<unknown>): RawB
         AND ${reachesGroup(person, sql`memberships.group_id`)})
       OR tests.author_id = ${person.id} AND EXISTS (SELECT FROM entrance_exams WHERE test_id = tests.id))`
 
-/** Whether an exception is of a group or a person within reach, as SQL over `tests` and `test_overrides`. */
+/** SQL condition over `tests` and `test_overrides`: the override is for a person or group within reach. */
 export const reachesExcepted = (person: Reaching): RawBuilder<SqlBool> => sql<SqlBool>`
   (test_overrides.group_id IS NOT NULL AND ${reachesGroup(person, sql`test_overrides.group_id`)}
     OR test_overrides.user_id IS NOT NULL AND ${reachesTaker(person, sql`test_overrides.user_id`)})`
 
-/** Where somebody of own reach teaches: pairs of a group and a subject. */
+/** Returns the group and subject pairs that the user teaches. */
 export const listPairs = async (db: Db, userId: number): Promise<{ group_id: number; subject_id: number }[]> =>
   db.selectFrom('group_teachers').select(['group_id', 'subject_id']).where('user_id', '=', userId).execute()

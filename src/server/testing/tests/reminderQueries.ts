@@ -4,9 +4,8 @@ import type { Db } from '../../platform/database'
 export type TakerReminder = { test_id: number; user_id: number; titles: { ru: string; en: string }; closes_at: string }
 
 /**
- * Takers to remind, each once of a test: it closes for them within a day, has been open to them for longer, and they
- * have finished no attempt. The close is their own: of an attempt in progress, of their exception, of their group's, of
- * the test. The same statement remembers them.
+ * Returns the takers to remind and records them, so that nobody is reminded twice of a test. It must close for them within a day (by attempt in progress,
+ * own override, group's override or test), have been open for longer than a day, and be unfinished.
  */
 export const remindTakers = async (db: Db): Promise<TakerReminder[]> => {
   const soon = sql`BETWEEN clock_timestamp() AND clock_timestamp() + interval '1 day'`

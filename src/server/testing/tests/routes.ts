@@ -49,7 +49,7 @@ const findings = async ({ db, params: { id }, person, locale, now }: Asked): Pro
   findingsOf(await findCheckFacts(db, { id, person, locale }), now)
 const messageOf = ({ code, values }: Found): Message => ({ key: `testFindings.${code}`, ...(values && { values }) })
 
-/** What forbids it, under the fields of the builder. */
+/** Throws a 422 with the errors by form field. */
 const refuse = (errors: readonly Found[]): void => {
   if (errors.length === 0) return
   const fields = [...new Set(errors.map(({ field }) => field ?? ''))]
@@ -78,7 +78,7 @@ const records: Handlers<typeof tests> = recordRoutes({
 export const testsRoutes: Handlers<typeof tests> = {
   ...records,
 
-  /** Takers go by what is published: an edit of it may bring nothing that would have forbidden to publish it. */
+  /** An edit of a published test must not introduce anything that would prevent its publication. */
   'PUT /api/tests/:id': async (context) => {
     const { status, shown_keys_reason } = await read(context)
     if (status !== 'published') return records['PUT /api/tests/:id'](context)
@@ -115,7 +115,7 @@ export const testsRoutes: Handlers<typeof tests> = {
   },
 }
 
-/** Locks the test for whoever may change it: 404, 403 or 409 else. */
+/** Locks the test for editing: 404, 403 or 409 if the person may not change it or the version is outdated. */
 const hold = async (context: Asked & { body: { version: number } }) => {
   const { db, params, body, person } = context
   const current = () => read(context)

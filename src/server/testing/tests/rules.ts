@@ -5,7 +5,7 @@ import type { ConstraintMessages } from '../../kit/constraints'
 import { invalid, type Message } from '../../kit/problems'
 import { countItems, pinnedIn, poolsIn } from './items'
 
-/** Which field a constraint of the database speaks of, and in which words. */
+/** Maps database constraints to form fields and messages. */
 export const testConstraints: ConstraintMessages = {
   tests_subject_id_fkey: { path: 'subject_id', key: 'field.noSuchRecord' },
   tests_window_order: { path: 'closes_at', key: 'field.endsBeforeStart' },
@@ -24,10 +24,7 @@ const refuse = (errors: Errors): void => {
 type Audience = Pick<TestInput, 'subject_id' | 'group_ids' | 'direction_ids' | 'user_ids'>
 type Pair = { group_id: number; subject_id: number }
 
-/**
- * Who teaches some groups writes for these, in the subjects taught there; what somebody else has chosen before may
- * stay.
- */
+/** Teachers may assign a test only to groups where they teach its subject; anything chosen before may stay. */
 export const checkAudience = (input: Audience, pairs: readonly Pair[], before?: Audience): void => {
   const isSubjectKept = before?.subject_id === input.subject_id
   const isKnown = (id: number) =>
@@ -45,7 +42,7 @@ export const checkAudience = (input: Audience, pairs: readonly Pair[], before?: 
 
 type Known = { questions: ReadonlySet<number>; subjects: ReadonlySet<number> }
 
-/** The questions and subjects are known to whoever writes; no question stands twice, and all of them can be sat. */
+/** Rejects unknown questions and subjects, repeated questions, and contents with too many questions. */
 export const checkContent = (content: TestContent, { questions, subjects }: Known): void => {
   const pinned = pinnedIn(content)
   const firstPlace = new Map(pinned.toReversed().map(({ question_id, field }) => [question_id, field]))
@@ -74,13 +71,13 @@ const wrongDifficulties = (field: string): [string, Message[]] => [
   [{ key: 'tests.difficultiesOrder' }],
 ]
 
-/** People are chosen of those who study; who was chosen before may stay. */
+/** Rejects people who do not study now, unless they were chosen before. */
 export const checkPeople = (ids: readonly number[], known: ReadonlySet<number>): void =>
   refuse(ids.every((id) => known.has(id)) ? {} : { user_ids: [{ key: 'tests.doesNotStudy' }] })
 
 type Times = { opens_at: string | null; closes_at: string | null }
 
-/** An exception is one person's or one group's, changes something, and leaves a time in which the test can be sat. */
+/** An override must be for one person or one group, change something, and leave a valid time window. */
 export const checkOverride = (input: OverrideInput, test: Times): void => {
   const { user_id, group_id, opens_at, closes_at, time_limit_min, attempts_allowed } = input
   const changes = [opens_at, closes_at, time_limit_min, attempts_allowed].some((value) => value !== null)

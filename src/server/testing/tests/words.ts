@@ -4,11 +4,11 @@ import type { Sign } from '../../kit/signedLinks'
 import { presentRichTexts } from '../../library'
 import type { Db } from '../../platform/database'
 
-/** The texts of a test as the table keeps them. */
+/** The texts of a test in one language, as stored. */
 export type Words = { title: string; description?: string; instructions?: string }
 export type Written = { ru: Words; en?: Partial<Words> }
 
-/** The texts without what our allow-list does not know; a blank one is none. */
+/** Sanitizes the texts and drops blank ones. */
 export const cleaned = ({ ru, en }: TestInput['translations']): Written => {
   const clean = (sent: { sent: string } | undefined) => {
     const html = sent && cleanRichText(sent).html
@@ -25,7 +25,7 @@ export const cleaned = ({ ru, en }: TestInput['translations']): Written => {
   }
 }
 
-/** The files that each text shows, by its field. */
+/** Returns the ids of the files in each text, by form field. */
 export const filesByField = ({ ru, en }: Written) => ({
   'translations.ru.description': filesIn([ru.description ?? '']),
   'translations.ru.instructions': filesIn([ru.instructions ?? '']),
@@ -33,7 +33,7 @@ export const filesByField = ({ ru, en }: Written) => ({
   'translations.en.instructions': filesIn([en?.instructions ?? '']),
 })
 
-/** The texts with links that open for the reader. */
+/** Returns the texts with signed file links. */
 export const presentWritten = async (db: Db, { ru, en }: Written, sign: Sign): Promise<Written> => {
   const texts = [ru.description, ru.instructions, en?.description, en?.instructions].map((html) => html ?? '')
   const shown = filesIn(texts).length > 0 ? await presentRichTexts(db, texts, sign) : texts

@@ -31,7 +31,7 @@ const columnsOf = ({
   attempts_allowed,
   grading,
   access_code,
-  // An address within a block names the block.
+  // `network()` reduces an address within a block to the block.
   networks: sql<string[]>`ARRAY(SELECT DISTINCT network(sent::inet) FROM unnest(${networks}::text[]) AS sent)`,
   review: JSON.stringify(review),
 })
@@ -103,10 +103,7 @@ export const insertTest = async (db: Db, input: TestInput, person: Person): Prom
   return id
 }
 
-/**
- * The caller has locked the row and checked its version. What is asked is replaced until somebody begins it; from then
- * on a change of it is a new version, for the attempts that begin later.
- */
+/** The caller has locked the row and checked its version. Content is replaced until the first attempt; later changes create a new version. */
 export const updateTest = async (db: Db, id: number, input: TestInput, person: Person): Promise<void> => {
   const before = await findBefore(db, id)
   if (before.was_begun && before.type !== input.type) throw invalid({ type: [{ key: 'tests.typeStays' }] })

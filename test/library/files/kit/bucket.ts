@@ -12,8 +12,8 @@ const bucket = 'college'
 const account = { key: 'KEYOFTHECOLLEGE', secret: 'se/cr+et of the college', region: 'ru-central1' }
 
 /**
- * An S3-compatible server of the test's own, as strict as the plainest of them: it checks signatures and hashes, and knows no chunked
- * signing and no checksums in trailers. `url` is what an operator would write into STORAGE_URL.
+ * A strict S3-compatible server: it checks signatures and hashes, and supports neither chunked signing nor trailing checksums.
+ * `url` is a value for STORAGE_URL.
  */
 export const startBucket = async ({ pageSize = 1000 }: Options = {}) => {
   const objects = new Map<string, Kept>()
@@ -38,7 +38,7 @@ export const startBucket = async ({ pageSize = 1000 }: Options = {}) => {
     objects,
     /** Method and path of every request so far. */
     asked,
-    /** The next requests are answered as by a server that has too much to do. */
+    /** Answers the next requests like an overloaded server. */
     failNext: (count: number) => {
       faults = count
     },

@@ -10,7 +10,7 @@ const header = ({ headers }: IncomingMessage, name: string) => String(headers[na
 const credential =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/
 
-/** Whether the request is signed by the account with AWS Signature Version 4, as anything that calls itself S3 demands it. */
+/** Verifies the AWS Signature Version 4 of a request. */
 export const isSigned = (request: IncomingMessage, { key, secret, region }: Account): boolean => {
   const [, who, day = '', where, signedHeaders = '', given = ''] =
     credential.exec(header(request, 'authorization')) ?? []

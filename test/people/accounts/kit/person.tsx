@@ -15,12 +15,12 @@ import { forgetEverybody } from '../../../shell/kit/session'
 import { speak } from '../../../shell/kit/words'
 
 /**
- * Passwords are slow to check on purpose, and the machine may be busy. Hidden elements are not looked for by their style: among the hundreds
- * of time zones that takes seconds, in which the server in this process answers nobody.
+ * Password hashing is deliberately slow, and the machine may be busy. Hidden elements are included in queries: checking the style of hundreds of time
+ * zones takes seconds and blocks the server, which runs in this process.
  */
 const patience = { asyncUtilTimeout: 10_000, defaultHidden: true }
 
-/** jsdom has dialogs, but cannot open them. */
+/** jsdom implements dialogs, but not `showModal`. */
 const openDialogs = () => {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true
@@ -31,14 +31,14 @@ const openDialogs = () => {
   }
 }
 
-/** Somebody in front of the product's pages, which speak with the real server over HTTP. Call `leave` after each test. */
+/** Simulates a visitor: the pages call a real server over HTTP. Call `leave` after each test. */
 export const personAt = async (server: TestServer) => {
   const origin = await server.listen()
   const real = globalThis.fetch
   const { asyncUtilTimeout, defaultHidden } = getConfig()
   let opened: ReturnType<typeof openAt> | undefined
 
-  /** Drawing a page keeps this process busy, and the server in it turns away whoever comes meanwhile: they come again. */
+  /** Retries on 503: rendering blocks this process, so its server sheds load. */
   const patiently = async (address: string, options?: RequestInit): Promise<Response> => {
     const answer = await real(new URL(address, origin), options)
     if (answer.status !== 503) return answer
@@ -56,7 +56,7 @@ export const personAt = async (server: TestServer) => {
   }
   return {
     arrive,
-    /** Signed in beforehand, as a remembered person is. */
+    /** Signs in without the login page. */
     signIn: async (email: string, password: string) => {
       const { data } = await server.as('guest').call('POST /api/login', { body: { email, password } })
       await session.signIn({ token: tokenOf(data), remember: false })
@@ -80,7 +80,7 @@ export const personAt = async (server: TestServer) => {
 export const type = (name: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(name, { selector: 'input, textarea, select' }), { target: { value } })
 export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
-/** A link of the page itself, not of the frame around it. */
+/** Finds a link in the page content, not in the frame. */
 export const link = (name: string | RegExp) => within(screen.getByRole('main')).getByRole('link', { name })
 export const tick = (name: string | RegExp) => fireEvent.click(screen.getByRole('checkbox', { name }))
 export const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
@@ -88,7 +88,7 @@ export const valueOf = (name: string | RegExp): string => {
   const field = screen.getByLabelText(name, { selector: 'input, textarea, select' })
   return field instanceof HTMLInputElement || field instanceof HTMLSelectElement ? field.value : ''
 }
-/** What stands under a field as its errors. */
+/** Returns the errors shown at a field. */
 export const errorsUnder = (name: string | RegExp): string => {
   const field = screen.getByLabelText(name, { selector: 'input, textarea, select' })
   const ids = field.getAttribute('aria-describedby')?.split(' ') ?? []

@@ -14,16 +14,16 @@ type Choice = ProfileForm['choices'][number]
 type Props = {
   offer: readonly OfferedDirection[]
   chosen: readonly Choice[]
-  /** What the applicant has finished; null while it is not said. */
+  /** Completed education; null if not entered yet. */
   level: ProfileForm['education']['level']
   onAdd: (choice: Choice) => void
   onClose: () => void
 }
 
-/** The list grows long enough to be searched from here on. */
+/** Number of directions from which the list gets a search field. */
 const searchable = 6
 
-/** What the campaign offers: a direction is opened, its form of study and basis are picked, and it joins the wishes. */
+/** Lists the campaign's directions; the applicant opens one, picks study form and basis, and adds it to the choices. */
 export const AddChoice = ({ offer, chosen, level, onAdd, onClose }: Props) => {
   const translate = useTranslate()
   const id = useId()

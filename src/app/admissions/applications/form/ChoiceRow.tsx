@@ -11,9 +11,9 @@ import type { PlacedChoice } from '../../../../api/admissions/applicationStates'
 type Props = {
   choice: ProfileForm['choices'][number]
   direction: OfferedDirection | undefined
-  /** As it was called when it was still offered. */
+  /** The saved choice, for its name if the direction is no longer offered. */
   gone: PlacedChoice | undefined
-  /** What the applicant has finished; null while it is not said. */
+  /** Completed education; null if not entered yet. */
   level: ProfileForm['education']['level']
   index: number
   count: number
@@ -25,7 +25,7 @@ type Props = {
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-/** One wish: its place, what is wished, and how to move it. */
+/** A choice with its position, drag handle and move buttons. */
 export const ChoiceRow = ({
   choice,
   direction,

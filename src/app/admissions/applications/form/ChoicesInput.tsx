@@ -16,7 +16,7 @@ import '../applications.css'
 type Choice = ProfileForm['choices'][number]
 type Props = {
   offer: readonly OfferedDirection[]
-  /** The wishes as they were saved: how a direction was called that is offered no more. */
+  /** The saved choices, for the names of directions that are no longer offered. */
   saved: readonly PlacedChoice[]
   most: number
 }
@@ -24,7 +24,7 @@ type Props = {
 const choiceKey = ({ direction_id, education_method_id, basis }: Choice) =>
   `${direction_id}.${education_method_id}.${basis}`
 
-/** Where the applicant wants to study, first wish first: dragged, or moved by keys and buttons. */
+/** The applicant's choices in order of priority, sortable by dragging, keyboard or buttons. */
 export const ChoicesInput = ({ offer, saved, most }: Props) => {
   const translate = useTranslate()
   const { field, formState } = useController<ProfileForm, 'choices'>({ name: 'choices' })

@@ -8,11 +8,10 @@ import { FormField } from './FormField'
 import { Pair } from '../../../kit/forms/Pair'
 
 type Props = {
-  /** Who came to the office may have no e-mail. */
+  /** Walk-ins may have no e-mail address. */
   isEmailOptional?: boolean
 }
 
-/** How to reach the applicant, and where they live. */
 export const ContactsFields = ({ isEmailOptional = false }: Props) => {
   const translate = useTranslate()
   const livesThere: unknown = useWatch({ name: 'contacts.lives_there' })
@@ -42,7 +41,6 @@ export const ContactsFields = ({ isEmailOptional = false }: Props) => {
 
 const lines = ['place', 'street'] as const
 
-/** An address, from the large to the small. */
 const AddressFields = ({ source }: { source: string }) => (
   <>
     <Pair>

@@ -10,7 +10,7 @@ import { TextInput } from '../../../kit/inputs/TextInput'
 import { educationLevels, educationPapers } from '../../../../api/kit/codes'
 import { FormField } from './FormField'
 
-/** What the applicant has finished, and the paper about it. */
+/** Completed education and its certificate. */
 export const EducationFields = () => {
   const translate = useTranslate()
   return (

@@ -9,10 +9,7 @@ type Props = {
   children: (field: { source: string; disabled: boolean }) => ReactNode
 }
 
-/**
- * A field of the application with what the office remarked beside it; one that may not be changed now is shown with a
- * lock.
- */
+/** A field with its remarks beside it; a field that cannot be changed now shows a lock. */
 export const FormField = ({ source, children }: Props) => {
   const translate = useTranslate()
   const { canEdit, renderBeside } = useFormAround()

@@ -16,7 +16,6 @@ import { PartFacts } from './PartFacts'
 
 const newResult = { subject_id: null, score: null, year: null }
 
-/** Exams that were taken. */
 export const ExamResultFields = () => (
   <OptionalRows part="exam_results" defaultItem={newResult} columns="minmax(0, 1fr) 96px 96px">
     <ReferenceInput source="subject_id" reference="directories/subjects">
@@ -30,7 +29,7 @@ export const ExamResultFields = () => (
 const achievements = choicesOf('profile_form.achievement_kinds', achievementKinds)
 const newAchievement = { kind: null, title: '', year: null }
 
-/** Achievements that count between equal scores. */
+/** Achievements that count when scores are equal. */
 export const AchievementFields = () => (
   <OptionalRows part="achievements" defaultItem={newAchievement} columns="minmax(0, 1fr) minmax(0, 1fr) 88px">
     <SelectInput source="kind" choices={achievements} />
@@ -42,7 +41,7 @@ export const AchievementFields = () => (
 const benefits = choicesOf('profile_form.benefit_kinds', benefitKinds)
 const newBenefit = { kind: null, note: '' }
 
-/** What gives a preference in admission. */
+/** Grounds for preferential admission. */
 export const BenefitFields = () => (
   <OptionalRows part="benefits" defaultItem={newBenefit} columns="minmax(0, 1fr) minmax(0, 1fr)">
     <SelectInput source="kind" choices={benefits} />
@@ -54,7 +53,7 @@ type RowsProps = Pick<ComponentProps<typeof SimpleFormIterator>, 'defaultItem' |
   part: ListPart
 }
 
-/** A part of the form that is a list of rows and may stay empty. */
+/** A part of the form that is an optional list of rows. */
 const OptionalRows = ({ part, ...rows }: RowsProps) => {
   const translate = useTranslate()
   return (
@@ -68,11 +67,11 @@ const OptionalRows = ({ part, ...rows }: RowsProps) => {
   )
 }
 
-/** The parts of the form that are lists and may stay empty. */
+/** Parts of the form that are optional lists. */
 type ListPart = 'exam_results' | 'achievements' | 'benefits'
 type ListProps = { part: ListPart; children: ReactNode }
 
-/** A list of the form with the remarks on it; when it may not be changed, it is shown for reading. */
+/** A list with its remarks; read-only if it cannot be changed now. */
 const ListField = ({ part, children }: ListProps) => {
   const { canEdit, renderBeside } = useFormAround()
   const values = useWatch<ProfileForm>()

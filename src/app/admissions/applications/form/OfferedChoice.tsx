@@ -12,14 +12,14 @@ type Choice = ProfileForm['choices'][number]
 type Props = {
   direction: OfferedDirection
   chosen: readonly Choice[]
-  /** What the applicant has finished; null while it is not said. */
+  /** Completed education; null if not entered yet. */
   level: ProfileForm['education']['level']
   isOpen: boolean
   onOpen: () => void
   onAdd: (choice: Choice) => void
 }
 
-/** A direction on offer: what it asks for and takes; opened, the ways of studying it. */
+/** An offered direction with its requirements; when expanded, shows the study forms and bases to pick from. */
 export const OfferedChoice = ({ direction, chosen, level, isOpen, onOpen, onAdd }: Props) => {
   const translate = useTranslate()
   const duration = useDurationText()
@@ -46,7 +46,7 @@ export const OfferedChoice = ({ direction, chosen, level, isOpen, onOpen, onAdd 
   const Chevron = isOpen ? ChevronUp : ChevronDown
   const isClosed = level !== null && !direction.entry_levels.includes(level)
   return (
-    // What opens at the end of the list would open out of sight.
+    // Scroll into view, because an item at the end of the list expands off screen.
     <li ref={isOpen ? inView : undefined}>
       <button
         type="button"
@@ -131,7 +131,7 @@ const monthsInYear = 12
 
 const unbroken = (words: string) => words.replaceAll(' ', '\u00A0')
 
-/** A length of study in words: 3 г. 10 мес.; a line does not end between a number and its unit. */
+/** Formats a duration, e.g. 3 г. 10 мес., with non-breaking spaces between numbers and units. */
 const useDurationText = () => {
   const translate = useTranslate()
   return (months: number): string => {

@@ -8,12 +8,12 @@ import '../applications.css'
 type Props = {
   part: FormPart
   form: { readonly [P in keyof ProfileForm]?: unknown }
-  /** What stands at the end of a line, and beneath it. */
+  /** Content at the end of a line and below it. */
   renderAfter?: (fact: Fact) => ReactNode
   renderBelow?: (fact: Fact) => ReactNode
 }
 
-/** A part of the form for reading: name and value, line by line. */
+/** A read-only part of the form: one line per field. */
 export const PartFacts = ({ part, form, renderAfter, renderBelow }: Props) => {
   const translate = useTranslate()
   const facts = useFacts()(part, form)

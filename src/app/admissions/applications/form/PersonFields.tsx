@@ -12,14 +12,14 @@ import { TextInput } from '../../../kit/inputs/TextInput'
 import { countryChoices } from './countries'
 import { FormField } from './FormField'
 
-/** Where the calendars open: most applicants are about so old, and have had their paper about so long, in years. */
+/** Initial position of the date pickers: typical age of an applicant and of an identity document, in years. */
 const usualAge = 16
 const sinceIssued = 2
-/** Years since birth and since the issue of an identity document. */
+/** Range of the date pickers: years since birth and since the issue of the identity document. */
 const possibleAges = [90, 10] as const
 const sinceDocument = [60, 0] as const
 
-/** Who the applicant is, and the paper that proves it. */
+/** Personal data and the identity document. */
 export const PersonFields = () => {
   const translate = useTranslate()
   const locale = useLocale()

@@ -7,7 +7,7 @@ import { TextInput } from '../../../kit/inputs/TextInput'
 import { relations } from '../../../../api/kit/codes'
 import { FormField } from './FormField'
 
-/** Who acts for an applicant under 18. */
+/** The legal representative of an applicant under 18. */
 export const RepresentativeFields = () => {
   const translate = useTranslate()
   return (

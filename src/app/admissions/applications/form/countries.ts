@@ -1,6 +1,6 @@
-/** Where applicants come from most often, first the college's own (ISO 3166-1 alpha-2). */
+/** The most common citizenships of applicants, the college's own country first (ISO 3166-1 alpha-2). */
 const nearest = 'RU BY KZ KG AM TJ UZ AZ GE MD TM UA'.split(' ')
-/** Every other state, so that whoever applies finds their own. */
+/** All other countries. */
 const others = [
   'AD AE AF AG AL AO AR AT AU BA BB BD BE BF BG BH BI BJ BN BO BR BS BT BW BZ CA CD CF CG CH CI CL CM CN CO CR',
   'CU CV CY CZ DE DJ DK DM DO DZ EC EE EG ER ES ET FI FJ FM FR GA GB GD GH GM GN GQ GR GT GW GY HN HR HT HU ID',
@@ -10,10 +10,7 @@ const others = [
   'YE ZA ZM ZW',
 ].flatMap((line) => line.split(' '))
 
-/**
- * The nearest countries, then all others by their names in a language; a code that an application holds already is
- * always among them.
- */
+/** Common countries first, then the others sorted by localized name; always includes the currently stored code. */
 export const countryChoices = ({ locale, held }: { locale: string; held: string }) => {
   const named = (code: string) => ({ id: code, name: countryName({ code, locale }) })
   const rest = held === '' || [...nearest, ...others].includes(held) ? others : [...others, held]
@@ -21,7 +18,7 @@ export const countryChoices = ({ locale, held }: { locale: string; held: string 
   return [...nearest.map(named), ...rest.map(named).toSorted((one, other) => byName.compare(one.name, other.name))]
 }
 
-/** The name of a country; a code that is none stays as it is. */
+/** The localized name of a country; an unknown code is returned unchanged. */
 export const countryName = ({ code, locale }: { code: string; locale: string }): string => {
   try {
     return new Intl.DisplayNames([locale], { type: 'region' }).of(code) ?? code

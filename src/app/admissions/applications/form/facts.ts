@@ -7,7 +7,7 @@ import { countryName } from './countries'
 type Translate = (key: string) => string
 type Options = { path: string; value: unknown; translate: Translate; locale: string }
 
-/** What stands under a code is a message below this key. */
+/** Message key prefixes for fields that store a code. */
 const named: Readonly<Record<string, string>> = {
   'person.gender': 'profile_form.genders',
   'person.identity.kind': 'profile_form.identity_kinds',
@@ -18,7 +18,7 @@ const named: Readonly<Record<string, string>> = {
 const days: readonly string[] = ['person.birth_date', 'person.identity.issued_on', 'education.issued_on']
 const phones: readonly string[] = ['contacts.phone', 'representative.phone']
 
-/** A value of the form as a person reads it; a dash where there is none. */
+/** Formats a form value for display; an empty value is a dash. */
 export const valueInWords = ({ path, value, translate, locale }: Options): string => {
   if (value === null || value === undefined || value === '') return '—'
   if (typeof value === 'boolean') return translate(value ? 'kit.yes' : 'kit.no')

@@ -1,13 +1,13 @@
 import { createContext, useContext, type ReactNode } from 'react'
 
 type FormAround = {
-  /** Whether the field or part at a path may be changed now. */
+  /** Whether the field or part at a path can be changed now. */
   canEdit: (path: string) => boolean
-  /** What stands beside a field: remarks of the office. */
+  /** Content beside a field, such as remarks. */
   renderBeside: (path: string) => ReactNode
 }
 
-/** Without a form around that says otherwise everything may be changed and nothing stands beside. */
+/** Default without a provider: every field is editable and has no remarks. */
 const free: FormAround = { canEdit: () => true, renderBeside: () => null }
 
 const FormAroundContext = createContext(free)

@@ -2,7 +2,7 @@ import type { ProfileForm } from '../../../../api/admissions/applicationForm'
 import type { PlacedChoice } from '../../../../api/admissions/applicationStates'
 import { isoDay } from '../../../shell/dates'
 
-/** The parts of the form in the order in which they are filled in. */
+/** The parts of the form in display order. */
 export const formParts = [
   'person',
   'contacts',
@@ -15,10 +15,10 @@ export const formParts = [
 ] as const
 export type FormPart = (typeof formParts)[number]
 
-/** An application as it is answered: its wishes know more than the form sends. */
+/** An application from the server; its choices have more fields than the form sends. */
 export type AnsweredForm = Omit<ProfileForm, 'choices'> & { readonly choices: readonly PlacedChoice[] }
 
-/** What the form holds of an application: the parts, and of a wish only what is wished. */
+/** Extracts the form values from an application; choices keep only the fields that the form sends. */
 export const formValues = (profile: AnsweredForm): ProfileForm => ({
   person: profile.person,
   contacts: profile.contacts,
@@ -34,10 +34,7 @@ export const formValues = (profile: AnsweredForm): ProfileForm => ({
   })),
 })
 
-/**
- * The form as it is sent, and as the server keeps it: an emptied phone number is an empty text, and no text begins or
- * ends with a space.
- */
+/** Normalizes the form like the server: trims texts and turns a cleared phone number into an empty string. */
 export const sentForm = (form: ProfileForm): ProfileForm => {
   const { person, contacts, education, representative } = form
   return {
@@ -64,7 +61,7 @@ const trimmed = <T extends object>(part: T): T => {
   return { ...part, ...Object.fromEntries(texts) }
 }
 
-/** One part of the form, as it is sent alone. */
+/** The body of a request that saves one part. */
 export const partOf = (form: ProfileForm, part: FormPart): Partial<ProfileForm> => ({
   ...(part === 'person' && { person: form.person }),
   ...(part === 'contacts' && { contacts: form.contacts }),
@@ -80,10 +77,7 @@ const ofAge = 18
 
 type Options = { born: string | null; today?: string | undefined }
 
-/**
- * Whether somebody born on a day (yyyy-MM-dd) is younger than 18 on another, today by default; an unknown day of birth
- * says no.
- */
+/** Whether a person born on `born` (yyyy-MM-dd) is under 18 on `today`; false if the birth date is unknown. */
 export const isMinor = ({ born, today = isoDay(new Date()) }: Options): boolean => {
   if (!born) return false
   const [year = 0, ...rest] = born.split('-')

@@ -3,7 +3,7 @@ import { valueInWords } from './facts'
 
 type Translate = (key: string) => string
 
-/** Fields that are compared by themselves; lists are compared whole. */
+/** Fields that are compared one by one; lists are compared as a whole. */
 const paths = [
   ...['last_name', 'first_name', 'middle_name', 'gender', 'birth_date', 'birth_place', 'citizenship', 'snils'].map(
     (name) => `person.${name}`,
@@ -20,10 +20,7 @@ const paths = [
 ] as const
 const lists = ['exam_results', 'achievements', 'benefits', 'choices'] as const
 
-/**
- * Every field of the form by its path, as the comparison of two versions names it: a wizard shows one step, and what
- * differs may stand in another.
- */
+/** All form fields by path with their labels, so that the conflict dialog can name fields of other wizard steps. */
 export const knownFields = ({
   translate,
   locale,

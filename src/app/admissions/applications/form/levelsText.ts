@@ -3,7 +3,7 @@ import type { ProfileForm } from '../../../../api/admissions/applicationForm'
 type Level = ProfileForm['education']['level']
 type Translate = (key: string, values: Readonly<Record<string, string>>) => string
 
-/** After which education a direction takes people; to somebody with another one, that it does not take them. */
+/** Describes the education that a direction requires, or says that the applicant's level does not qualify. */
 export const levelsText = ({
   levels,
   level,

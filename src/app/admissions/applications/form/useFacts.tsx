@@ -6,10 +6,10 @@ import { ReferenceNames } from '../../../kit/inputs/ReferenceNames'
 import { valueInWords } from './facts'
 import type { FormPart } from './formValues'
 
-/** One line of the form for reading. */
+/** A line of the read-only form. */
 export type Fact = { path: string; label: ReactNode; value: ReactNode; isEmpty: boolean }
 
-/** The fields of the parts that are records, in the order of the form. */
+/** Fields of the non-list parts in form order. */
 const fields: Readonly<Record<string, readonly string[]>> = {
   person: [
     'person.last_name',
@@ -56,7 +56,7 @@ const fields: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** An address is one line for reading, and several fields. */
+/** Addresses are shown as one line although they have several fields. */
 const addresses: Readonly<Record<string, string>> = {
   'contacts.registered': 'profile_form.sections.registered',
   'contacts.actual': 'profile_form.sections.actual',
@@ -64,7 +64,7 @@ const addresses: Readonly<Record<string, string>> = {
 
 type Form = { readonly [P in keyof ProfileForm]?: unknown }
 
-/** A part of the form in words, line by line. */
+/** Returns a function that formats a part of the form as lines. */
 export const useFacts = () => {
   const translate = useTranslate()
   const locale = useLocale() ?? 'ru'

@@ -22,9 +22,8 @@ import '../applications.css'
 import type { MyProfile } from '../../../../api/admissions/myProfile'
 
 /**
- * For who applies: what to do now, what is ready, where the application stands. Who works in the office sees it only
- * while something is open, and who studies already a link to it alone; both for a month that and from when one is
- * enrolled.
+ * Home page of an applicant. Staff see it only while an application is open, students get only a link; both see the
+ * enrolment result for 30 days.
  */
 export const ApplicantHome = ({ hasOtherWork, isStudent }: { hasOtherWork: boolean; isStudent: boolean }) => {
   const translate = useTranslate()
@@ -91,7 +90,7 @@ const QuietLink = ({ profile: { number, status } }: { profile: MyProfile }) => {
   )
 }
 
-/** For whose application nothing more comes of: another campaign is open. */
+/** Suggests another open campaign to an applicant whose application is closed. */
 const ApplyAgainCard = () => {
   const translate = useTranslate()
   const { data: campaigns } = useMyCampaigns()
@@ -114,6 +113,6 @@ const ApplyAgainCard = () => {
 
 const monthMs = 30 * 86_400_000
 
-/** Whether the enrolment is of the last month. */
+/** Whether the applicant was enrolled within the last 30 days. */
 const isNews = ({ choices }: Pick<MyProfile, 'choices'>, now = Date.now()): boolean =>
   choices.some(({ state, state_at }) => state === 'enrolled' && now - Date.parse(state_at) < monthMs)

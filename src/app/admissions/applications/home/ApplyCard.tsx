@@ -5,12 +5,12 @@ import { dayAndTime } from '../../../shell/dates'
 import { useMyCampaigns } from '../states'
 import { HomeSkeleton } from './HomeSkeleton'
 
-/** For who has no application: the way to begin one, or when that will be possible. */
+/** Shown to users without an application: a link to start one, or the date when that becomes possible. */
 export const ApplyCard = () => {
   const translate = useTranslate()
   const { data: campaigns, isPending } = useMyCampaigns()
   if (isPending) return <HomeSkeleton />
-  // What cannot be told now is told where one begins.
+  // If the campaigns cannot be loaded, assume an open one; the linked page shows the error.
   const isOpen = campaigns?.some((campaign) => campaign.is_open) ?? true
   const [nextOpening] = campaigns?.map(({ opens_at }) => opens_at).toSorted() ?? []
   return (

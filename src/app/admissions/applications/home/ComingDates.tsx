@@ -4,7 +4,7 @@ import { DayTile } from '../../../kit/fields/DayTile'
 import { dayAndTime, dayOf, isoDay } from '../../../shell/dates'
 import { beforeDecision, ended, hasNoWishLeft } from '../../../../api/admissions/statusSets'
 
-/** The days that matter next, the nearest first. */
+/** Upcoming deadlines, nearest first. */
 export const ComingDates = ({ profile }: { profile: MyProfile }) => {
   const translate = useTranslate()
   const dates = comingDates(profile)
@@ -36,13 +36,13 @@ type ComingDate = { name: 'closes' | 'originals'; at: string; days: number }
 
 const dayMs = 86_400_000
 
-/** Whole days from one calendar day to another, both as the reader's calendar has them. */
+/** Whole days between two calendar days in the user's time zone. */
 const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(isoDay(to)) - Date.parse(isoDay(from))) / dayMs)
 
 type Options = Pick<MyProfile, 'status' | 'campaign' | 'choices'>
 
-/** The days of the campaign that still concern the application, the nearest first. */
+/** Campaign deadlines that still apply to the application, nearest first. */
 const comingDates = ({ status, campaign, choices }: Options, now = new Date()): readonly ComingDate[] => {
   const dates = [
     beforeDecision.includes(status.code) && { name: 'closes' as const, at: campaign.closes_at },

@@ -2,7 +2,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { useDelayed } from '../../../shell/page/useDelayed'
 import '../../shared/admissions.css'
 
-/** The place of an applicant's home while it is on its way, so that what follows does not jump. */
+/** Reserves the space of the applicant's home while it loads, to avoid a layout shift. */
 export const HomeSkeleton = () => {
   const isSlow = useDelayed()
   return (

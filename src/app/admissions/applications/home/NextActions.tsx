@@ -12,7 +12,7 @@ const verbs: Readonly<Partial<Record<MyProfile['status']['code'], string>>> = {
 
 type Props = { profile: MyProfile; documents: readonly { code: string; name: string }[] }
 
-/** All remarks of a returned application, each a link to its field, and the one button. */
+/** Remarks of a returned application, linked to their fields, and one button for the next step. */
 export const NextActions = ({ profile, documents }: Props) => {
   const translate = useTranslate()
   const open = profile.remarks.filter(holdsBack)

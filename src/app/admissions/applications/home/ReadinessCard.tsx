@@ -15,7 +15,7 @@ const signs = {
   rejected: { Icon: CircleX, tick: 'text-danger', words: 'small medium text-danger' },
 } as const
 
-/** What is ready and what is not, line by line, each with the way to it. */
+/** Completed and missing parts of the application, each linked to its page. */
 export const ReadinessCard = ({ profile, checklist }: Props) => {
   const translate = useTranslate()
   const standingOf = ({ name, state, count }: Task): string => {

@@ -3,7 +3,7 @@ import type { MyProfile } from '../../../../api/admissions/myProfile'
 import { awaits, isWithin, partsOf, stepNames, type StepName } from '../states'
 
 type TaskName = Exclude<StepName, 'check'> | 'documents'
-/** `optional`: nothing is asked for and nothing is there. */
+/** `optional`: nothing is required and nothing is filled in. */
 export type Task = {
   name: TaskName
   to: string
@@ -18,10 +18,7 @@ type Options = {
 
 const steps = stepNames.filter((name) => name !== 'check')
 
-/**
- * The application as a short list of things to do, step by step as the form has them: what is remarked on comes before
- * what is missing.
- */
+/** The application as a task list in form order; open remarks take precedence over missing fields. */
 export const tasksOf = ({ profile, checklist }: Options): readonly Task[] => {
   const standing = (paths: readonly string[], isEmpty = false) => {
     const remarks = profile.remarks.filter((remark) => awaits(remark) && isWithin({ path: remark.path, paths })).length
@@ -41,7 +38,7 @@ export const tasksOf = ({ profile, checklist }: Options): readonly Task[] => {
         to: `/my-profile?step=${name}`,
         ...standing(partsOf[name], name === 'results' && hasNoResults),
       }
-      // Only who is under 18 is asked for a representative.
+      // The representative is required only for applicants under 18.
       const isAsked = name !== 'representative' || task.state !== 'done' || profile.representative.last_name !== ''
       return isAsked ? [task] : []
     }),

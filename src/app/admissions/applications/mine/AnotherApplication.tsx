@@ -5,7 +5,7 @@ import { OfferedCampaigns } from './OfferedCampaigns'
 
 type Props = { profile: MyProfile; onStarted: (profile: MyProfile) => void }
 
-/** Nothing more comes of this application: where else one may apply, now or soon. */
+/** For a closed application: other campaigns that are open or will open soon. */
 export const AnotherApplication = ({ profile, onStarted }: Props) =>
   profile.actions.includes('create') ? <Others onStarted={onStarted} /> : null
 

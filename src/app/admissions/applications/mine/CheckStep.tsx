@@ -8,7 +8,7 @@ import { MissingList } from './MissingList'
 import { ProfileSummary } from './ProfileSummary'
 import { addressOfPath, holdsBack } from '../states'
 
-/** What is still missing, with the way to each; then the whole application for a last look. */
+/** Missing fields with links, then the whole application to check. */
 export const CheckStep = ({ profile }: { profile: MyProfile }) => {
   const translate = useTranslate()
   const form = useWatch<ProfileForm>()

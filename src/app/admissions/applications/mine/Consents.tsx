@@ -12,7 +12,7 @@ import { toldByToast } from '../../../shell/http/toldByToast'
 
 type StepProps = { consents: readonly ConsentState[]; calls: ProfileCalls }
 
-/** The texts to agree to, each whole. A tick is the consent: it is recorded at once, and stays. */
+/** Consent texts in full. Ticking a box saves the consent at once and cannot be undone. */
 export const ConsentsStep = ({ consents, calls }: StepProps) => {
   const [giving, setGiving] = useState<readonly string[]>([])
   const give = async (consent: ConsentState) => {
@@ -38,7 +38,7 @@ export const ConsentsStep = ({ consents, calls }: StepProps) => {
 
 type EnrolmentProps = { profile: MyProfile; onChange: (profile: MyProfile) => void }
 
-/** Once the application is accepted: the consent without which nobody is enrolled. */
+/** The consent to enrolment; required after the application is accepted. */
 export const EnrolmentConsent = ({ profile, onChange }: EnrolmentProps) => {
   const [busy, setBusy] = useState(false)
   const consents = useAct('POST /api/my/profile/consents')
@@ -60,7 +60,7 @@ export const EnrolmentConsent = ({ profile, onChange }: EnrolmentProps) => {
 
 type TextProps = { consent: ConsentState; checked: boolean; onChecked: (checked: boolean) => void }
 
-/** One text: what one agrees to, and the box, or when one agreed. */
+/** A consent text with its checkbox or the date of consent. */
 const ConsentText = ({ consent, checked, onChecked }: TextProps) => {
   const translate = useTranslate()
   return (

@@ -10,12 +10,12 @@ type Props = {
   profile: MyProfile
   choice: MyProfile['choices'][number]
   onDone: (profile: MyProfile) => void
-  /** It may no longer stand as it is shown. */
+  /** Runs when the server refuses; the shown application may be out of date. */
   onRefused: () => void
   onClose: () => void
 }
 
-/** Gives a place up: it goes to the next in the list. */
+/** Declines a recommended place, which then becomes free for the next applicant. */
 export const DeclineDialog = ({ profile, choice, onDone, onRefused, onClose }: Props) => {
   const translate = useTranslate()
   const [busy, setBusy] = useState(false)

@@ -6,7 +6,7 @@ import { addressOfPath, stepNames, stepOfPath } from '../states'
 
 const places = [...stepNames.filter((name) => name !== 'check'), 'documents' as const, 'check' as const]
 
-/** The exact list of what keeps the application from being sent, step by step; each line leads to its field. */
+/** All problems that prevent submitting, grouped by step and linked to their fields. */
 export const MissingList = ({ faults }: { faults: readonly ProfileFault[] }) => {
   const translate = useTranslate()
   if (faults.length === 0) return null

@@ -18,7 +18,7 @@ import { formValues, knownFields } from '../form'
 import { restoredDraft, type Restored } from './useDraft'
 import { WizardForm } from './WizardForm'
 
-/** R2.07: the applicant's own application: begun, filled in, mended, and followed to its end. */
+/** R2.07: the applicant's own application: start page, form or status page. */
 export const MyProfilePage = () => {
   const user = useUser()
   const { profile, error, refetch, put } = useMyProfile()
@@ -39,9 +39,9 @@ export const MyProfilePage = () => {
 
 type Props = { userId: number; profile: MyProfile; onChange: (profile: MyProfile) => void }
 
-/** The application while it is filled in. What this browser kept and the server has not got yet is put back into it. */
+/** Loads the local draft with changes that never reached the server, then opens the form. */
 const ProfileWizard = ({ userId, profile, onChange }: Props) => {
-  // Asked once for each opening, as it is by then.
+  // Read the draft once per opening.
   const { data: restored } = useQuery({
     queryKey: ['draft', userId, profile.id],
     queryFn: () => restoredDraft({ userId, profile }),
@@ -52,7 +52,7 @@ const ProfileWizard = ({ userId, profile, onChange }: Props) => {
   return <OpenedWizard userId={userId} profile={profile} restored={restored} onChange={onChange} />
 }
 
-/** One form over all steps. */
+/** One form for all steps. */
 const OpenedWizard = ({ userId, profile, restored, onChange }: Props & { restored: Restored }) => {
   const translate = useTranslate()
   const locale = useLocale() ?? 'ru'

@@ -10,12 +10,12 @@ import { toldByToast } from '../../../shell/http/toldByToast'
 
 type Props = {
   campaigns: readonly OfferedCampaign[]
-  /** How deep the names of the campaigns stand on the page. */
+  /** Heading level of the campaign names. */
   heading: 'h2' | 'h3'
   onStarted: (profile: MyProfile) => void
 }
 
-/** The campaigns one may apply in, each with its days and the button that begins. */
+/** Campaigns to apply in, with their dates and a start button. */
 export const OfferedCampaigns = ({ campaigns, heading: Heading, onStarted }: Props) => {
   const translate = useTranslate()
   const client = useQueryClient()
@@ -25,14 +25,13 @@ export const OfferedCampaigns = ({ campaigns, heading: Heading, onStarted }: Pro
     setBusy(campaign_id)
     try {
       const profile = await begin.mutateAsync({ body: { campaign_id } })
-      // The documents are another application's now.
+      // The cached checklist belongs to the previous application.
       client.removeQueries({ queryKey: ['my/documents'] })
       onStarted(profile)
     } catch (refusal) {
       toldByToast(refusal)
     } finally {
       setBusy(null)
-      // The list has changed, or may have.
       void client.invalidateQueries({ queryKey: readKey('GET /api/my/campaigns') })
     }
   }

@@ -8,11 +8,11 @@ import type { ProfileCalls } from './profileCalls'
 
 type Props = { step: Step; profile: MyProfile; calls: ProfileCalls }
 
-/** Lists stand with their own remarks; of the other parts a remark may concern the whole. */
+/** Parts that are lists show their own remarks, so only the other parts can have a remark on the whole step. */
 const lists: readonly string[] = ['exam_results', 'achievements', 'benefits']
 const isOnWhole = ({ path }: { path: string }) => !path.includes('.') && !lists.includes(path)
 
-/** Remarks on a step as a whole, and the way to those that stand further down at their fields. */
+/** Remarks on the whole step, and links to remarks on its fields. */
 export const PartRemarks = ({ step, profile, calls }: Props) => {
   const translate = useTranslate()
   const onWhole = profile.remarks.filter((remark) => isOnWhole(remark) && stepOfPath(remark.path) === step.name)

@@ -20,12 +20,12 @@ import { useDownload } from '../../../kit/files/useDownload'
 type Props = {
   profile: MyProfile
   onChange: (profile: MyProfile) => void
-  /** What was pressed was refused: the application may no longer stand as it is shown. */
+  /** Runs when the server refuses an action; the shown application may be out of date. */
   onRefused: () => void
 }
 type Open = { kind: 'withdraw' } | { kind: 'decline'; choice: MyProfile['choices'][number] } | null
 
-/** The application after it was sent: what happens next, how the wishes stand, its story, and what was sent. */
+/** A submitted application: next step, choices, timeline and the form as it was sent. */
 export const ProfileStatusPage = ({ profile, onChange, onRefused }: Props) => {
   const translate = useTranslate()
   const { save } = useDownload()

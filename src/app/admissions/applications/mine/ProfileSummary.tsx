@@ -10,11 +10,11 @@ import { isWithin, PlacedChoices, stepOfPath } from '../states'
 type Props = {
   form: { readonly [P in keyof ProfileForm]?: unknown }
   choices: readonly PlacedChoice[]
-  /** The paths that may be changed now: their parts lead to their steps. */
+  /** Paths that can be edited now; their parts link to their steps. */
   editable?: MyProfile['editable']
 }
 
-/** The whole application for reading, part by part. */
+/** The whole application, read-only. */
 export const ProfileSummary = ({ form, choices, editable = [] }: Props) => {
   const translate = useTranslate()
   const born = valueAt(form, 'person.birth_date')

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { timeOf } from '../../../shell/dates'
 import type { SaveState } from './saver'
 
-/** Where what was typed is, in words: on the server, on its way, or kept on this device. */
+/** The autosave state as text. */
 export const SaveWords = ({ state }: { state: SaveState }) => {
   const translate = useTranslate()
   switch (state.kind) {

@@ -10,7 +10,7 @@ import { OfferedCampaigns } from './OfferedCampaigns'
 
 type Props = { onStarted: (profile: MyProfile) => void }
 
-/** No application yet: the campaigns that are open, or when one will be. */
+/** Shown without an application: the open campaigns, or when one will open. */
 export const StartApplication = ({ onStarted }: Props) => {
   const translate = useTranslate()
   const { data, error, refetch } = useMyCampaigns()

@@ -24,7 +24,7 @@ import type { ProfileCalls } from './profileCalls'
 
 type Props = { step: Step; profile: MyProfile; calls: ProfileCalls }
 
-/** The fields of the step that is open, under the remarks on the whole of it. */
+/** The fields of the current step below the remarks on the whole step. */
 export const StepContent = ({ step, profile, calls }: Props) => (
   <>
     <PartRemarks step={step} profile={profile} calls={calls} />

@@ -17,7 +17,7 @@ type Props = {
 
 type Standing = { look: '' | 'ok' | 'at'; words: string }
 
-/** The steps with a word on how each stands; on a phone they are folded behind "step 3 of 7". */
+/** The steps with their state; on a phone they collapse into a "step 3 of 7" button. */
 export const StepList = ({ profile, steps, current, number, onGo }: Props) => {
   const translate = useTranslate()
   const chosen = useWatch<ProfileForm, 'choices'>({ name: 'choices' })
@@ -95,7 +95,6 @@ const Mark = ({ look, number }: Pick<Standing, 'look'> & { number: number }) => 
   return look === 'at' ? '!' : number
 }
 
-/** How much of the application is filled in, in percent. */
 const CompletenessMeter = ({ value }: { value: number }) => {
   const translate = useTranslate()
   return (

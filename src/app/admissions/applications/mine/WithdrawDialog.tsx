@@ -7,12 +7,11 @@ import { TextInput } from '../../../kit/inputs/TextInput'
 type Props = {
   profile: MyProfile
   onDone: (profile: MyProfile) => void
-  /** It may no longer stand as it is shown. */
+  /** Runs when the server refuses; the shown application may be out of date. */
   onRefused: () => void
   onClose: () => void
 }
 
-/** Takes the application back. */
 export const WithdrawDialog = ({ profile, onDone, onRefused, onClose }: Props) => {
   const translate = useTranslate()
   const withdraw = useAct('POST /api/my/profile/withdraw')

@@ -21,16 +21,16 @@ type Props = {
   profile: MyProfile
   calls: ProfileCalls
   onGo: (step: StepName) => void
-  /** It could not be sent: what is missing is shown everywhere. */
+  /** Runs when submitting fails, to show the faults of all steps. */
   onRefused: () => void
 }
 
-/** The foot of the wizard: where what was typed is, the way back, and the one button that goes on. */
+/** The action bar of the wizard: autosave state, Back, and Continue or Send. */
 export const WizardBar = ({ steps, step, state, profile, calls, onGo, onRefused }: Props) => {
   const translate = useTranslate()
   const [busy, setBusy] = useState(false)
   const at = steps.indexOf(step)
-  // What is checked and locked is passed by; the list of steps leads there all the same.
+  // Back and Continue skip locked steps; the step list still opens them.
   const previous = steps.findLast(({ isLocked }, place) => place < at && !isLocked)
   const next = steps.find(({ isLocked }, place) => place > at && !isLocked)
   const isDraft = profile.status.code === 'draft'

@@ -26,7 +26,7 @@ import { WizardBar } from './WizardBar'
 
 type Props = { userId: number; profile: MyProfile; restored: Restored; onChange: (profile: MyProfile) => void }
 
-/** The steps, the one that is open, and what became of what was typed. */
+/** The step list, the current step, autosave and its conflicts. */
 export const WizardForm = ({ userId, profile, restored, onChange }: Props) => {
   const translate = useTranslate()
   const form = useFormContext<ProfileForm>()
@@ -34,7 +34,7 @@ export const WizardForm = ({ userId, profile, restored, onChange }: Props) => {
   const [conflict, setConflict] = useState<MyProfile | null>(restored.isStale ? profile : null)
   const meetConflict = (current: MyProfile) => {
     if (isFilledIn(current)) return setConflict(current)
-    // It was sent from elsewhere: there is nothing left to choose.
+    // The application was submitted on another device, so there is nothing to merge.
     void drafts.forget({ userId, profileId: profile.id })
     toast.warning({ text: translate('my_profile.sent_elsewhere') })
     onChange(current)
@@ -47,7 +47,7 @@ export const WizardForm = ({ userId, profile, restored, onChange }: Props) => {
     onSaved: onChange,
     onConflict: meetConflict,
   })
-  // The list of directions is there before its step is opened, as when the line breaks meanwhile.
+  // Prefetch the directions, so that the choices step works even if the connection drops.
   useOffer(profile.campaign.id)
   const draft = useDraft({ restored, saver })
   const calls = profileCalls({ provider: useDataProvider<AppDataProvider>(), saver, onChange })
@@ -128,7 +128,7 @@ export const WizardForm = ({ userId, profile, restored, onChange }: Props) => {
   )
 }
 
-/** An error of the autosave that belongs to no field. */
+/** An autosave error that belongs to no field. */
 const RefusedNote = () => {
   const { errors } = useFormState()
   const message = errors.root?.refused?.message
@@ -143,7 +143,7 @@ const RefusedNote = () => {
 
 type RestoredProps = { at: number; onDiscard: () => void; onClose: () => void }
 
-/** What was typed before the page was left, and had not reached the server, is back. */
+/** Tells the applicant that unsaved input was restored from the local draft. */
 const RestoredNote = ({ at, onDiscard, onClose }: RestoredProps) => {
   const translate = useTranslate()
   return (

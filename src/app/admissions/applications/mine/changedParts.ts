@@ -5,11 +5,11 @@ export type Parts = Partial<ProfileForm>
 type Options = {
   base: ProfileForm
   typed: ProfileForm
-  /** Parts that are left out while they are the same as here. */
+  /** Parts to leave out if their value is still the same as here. */
   skip?: Readonly<Record<string, unknown>>
 }
 
-/** The parts in which what is typed differs from what the server holds, each whole and as the server takes it. */
+/** Parts of the form that differ from the server's version, complete and normalized for the request. */
 export const changedParts = ({ base, typed, skip = {} }: Options): Parts => {
   const [before, now] = [sentForm(base), sentForm(typed)]
   return formParts

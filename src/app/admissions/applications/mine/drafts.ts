@@ -1,20 +1,14 @@
 import { typedStore } from '../../../shell/session/typedStore'
 
-/**
- * What was typed and is not on the server yet, as it is kept in this browser: the version it was typed over, and the
- * parts that differ.
- */
+/** Unsaved changes in the browser's storage: the changed parts and the version that they are based on. */
 export type Draft = { readonly version: number; readonly parts: object; readonly at: number }
 
-/** Whose draft it is: nobody else who signs in here is offered it. */
+/** Other users of the same browser cannot read the draft. */
 export type DraftKey = { readonly userId: number; readonly profileId: number }
 
 const typingOf = ({ userId, profileId }: DraftKey) => ({ userId, place: `application ${profileId}` })
 
-/**
- * Drafts of an application, kept where all is that was typed and not sent: for a week at most, and until one signs
- * out.
- */
+/** Local drafts of the application. The store deletes a draft after a week or at sign-out. */
 export const drafts = {
   read: async (key: DraftKey): Promise<Draft | null> => {
     const kept = await typedStore.read(typingOf(key))

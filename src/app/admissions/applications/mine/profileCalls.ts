@@ -11,18 +11,15 @@ import type { Saver } from './saver'
 type Options = { provider: AppDataProvider; saver: Saver; onChange: (profile: MyProfile) => void }
 
 /**
- * What an applicant does beyond typing. What was typed goes first; a refusal is told by the toast of the call, and
- * answered with false.
+ * Applicant actions other than editing; each saves pending edits first. They return false when the server refuses,
+ * and the request itself shows the toast.
  */
 export const profileCalls = ({ provider, saver, onChange }: Options) => {
   const take = (profile: MyProfile) => {
     onChange(profile)
     if (isFilledIn(profile)) saver.meet(profile)
   }
-  /**
-   * A refusal may mean that the application is no longer as it is shown here; and an answer that was lost, that all is
-   * done.
-   */
+  /** Reloads the application: after a refusal it may have changed, and after a lost response the action may be done. */
   const lookAgain = async (): Promise<MyProfile | null> => {
     try {
       const { data } = await provider.read('GET /api/my/profile', { quiet: 'all' })
@@ -43,12 +40,12 @@ export const profileCalls = ({ provider, saver, onChange }: Options) => {
       return false
     }
   }
-  /** Whether it is sent in the end, by this call or by one before it whose answer was lost. */
+  /** Returns true if the application is submitted, including by an earlier request whose response was lost. */
   const submit = async (isSecond = false): Promise<boolean> => {
     await saver.flush()
     const shown = saver.base()
     try {
-      // What is missing is told on the step itself, not by a toast over it.
+      // The step shows the missing fields, so suppress the toast.
       const sent = { body: { version: saver.version() }, quiet: [409, 422] }
       take((await provider.act('POST /api/my/profile/submit', sent)).data)
       return true
@@ -57,8 +54,7 @@ export const profileCalls = ({ provider, saver, onChange }: Options) => {
       const current = await lookAgain()
       if (current && !isFilledIn(current)) return true
       if (problem.status !== 409) return false
-      // A document sent from another device, or a day that came, makes a new version of the same form: what was
-      // pressed still holds.
+      // An uploaded document or a date change can raise the version without changing the form, so submit again.
       const isSame = current && Object.keys(changedParts({ base: shown, typed: formValues(current) })).length === 0
       if (isSame && !isSecond) return submit(true)
       announce(new HttpProblem(problem))
@@ -74,7 +70,7 @@ export const profileCalls = ({ provider, saver, onChange }: Options) => {
       ),
     answer: (id: number, words: string) => act(() => answerRemark(provider, { id, answer: words })),
     submit: () => submit(),
-    /** Whether the server holds all that was typed. */
+    /** Returns whether the server has all edits. */
     isAllSaved: saver.flush,
   }
 }

@@ -9,7 +9,7 @@ import { isFilledIn } from '../states'
 import { changedParts, type Parts } from './changedParts'
 import { drafts, type DraftKey } from './drafts'
 
-/** Where what was typed is, as the person is told. */
+/** The autosave state for display. `kept`: the edits are only in this browser. */
 export type SaveState =
   | { readonly kind: 'quiet' }
   | { readonly kind: 'saved'; readonly at: Date }
@@ -17,56 +17,56 @@ export type SaveState =
   | { readonly kind: 'saving' }
   | { readonly kind: 'kept'; readonly why: 'offline' | 'busy' | 'refused' | 'conflict' | 'signed-out' }
 
-/** What is wrong, by the path of the field. */
+/** Error messages by field path. */
 export type Refused = Readonly<Record<string, string>>
 
 type Options = {
   readonly client: QueryClient
   readonly key: DraftKey
   readonly version: number
-  /** Whether a conflict is to be decided first. */
+  /** Saving is paused until the user resolves a conflict. */
   readonly isHeld: boolean
-  /** What the server holds. */
+  /** The form values on the server. */
   readonly base: ProfileForm
-  /** What the form holds now. */
+  /** Returns the current form values. */
   readonly typed: () => ProfileForm
   readonly send: (change: ProfileChange & { version: number }) => Promise<MyProfile>
   readonly onState: (state: SaveState) => void
   readonly onSaved: (profile: MyProfile) => void
-  /** Parts that another device has saved, and that were not typed into here. */
+  /** Receives parts that another device saved and that have no local edits. */
   readonly onTheirs: (parts: Parts) => void
-  /** Another device saved first, and the same part; or it has sent the application. */
+  /** Runs when another device saved a part that has local edits, or submitted the application. */
   readonly onConflict: (current: MyProfile) => void
-  /** The server would not keep these fields as they are. */
+  /** Receives the server's validation errors. */
   readonly onRefused: (errors: Refused) => void
 }
 
-/** One save of what is typed by then; `onTried` runs once it was answered, or was not for the first time. */
+/** One run of the save mutation; `onTried` runs after the first attempt, successful or not. */
 type Turn = { readonly onTried: () => void }
 
-/** How long typing rests before it is sent, in milliseconds. */
+/** Debounce delay in milliseconds. */
 const pauseMs = 800
 
 /**
- * Autosave of the application, part by part: a mutation that reads what is typed when its turn comes, on the version
- * that the one before it answered. Until the server has it, what was typed is kept in this browser.
+ * Autosaves the changed parts of the application. Each save reads the form when it runs and uses the version from the
+ * previous response; until the server has them, edits are in the local draft.
  */
 export const createSaver = (options: Options) => {
   const { client, key } = options
   let { version, base, isHeld } = options
-  /** The form as the server answered it last. */
+  /** The form values from the last response. */
   let held = options.base
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** The request that is on its way; a save that waits for the network or for its next try has none. */
+  /** The request in flight; null while a save waits for the network or for a retry. */
   let sending: Promise<Error | null> | null = null
-  /** Parts that were refused, as they were then: they are not sent again unchanged. */
+  /** Rejected parts with the rejected values; they are not sent again until they change. */
   let refused: Readonly<Record<string, unknown>> = {}
-  /** Parts whose answer was lost on the way: they may have arrived, and are then nobody else's. */
+  /** Parts whose response was lost. The server may have them, so they must not look like another device's changes. */
   let unanswered: Parts = {}
 
   const saves = client.getMutationCache()
   const mutationKey = ['my/profile', 'save', key.profileId]
-  /** Whoever typed it is gone: what is kept waits for that person, and nothing is sent as somebody else. */
+  /** False once another user has signed in: nothing is sent for them, and the draft waits for its author. */
   const isTheirs = () => session.current()?.id === key.userId
   const pending = (): Parts => changedParts({ base, typed: options.typed() })
   const sendable = (): Parts => changedParts({ base, typed: options.typed(), skip: refused })
@@ -110,7 +110,7 @@ export const createSaver = (options: Options) => {
     if (isHeld) return
     const now = formValues(profile)
     const differing = changedParts({ base: now, typed: options.typed() })
-    // The same words on both sides are nothing to decide, and nothing to put into the form.
+    // Parts that are equal here and on the server are no conflict and need no merge.
     const theirs = Object.fromEntries(
       Object.entries(changedParts({ base: held, typed: now, skip: unanswered })).filter(([part]) => part in differing),
     )
@@ -135,7 +135,7 @@ export const createSaver = (options: Options) => {
     options.onState({ kind: 'kept', why: whyKept(statusOf(fault)) })
   }
 
-  /** Answers why it was not saved. */
+  /** Sends the changed parts once; returns the error, or null on success. */
   const attempt = async (): Promise<Error | null> => {
     const parts = sendable()
     if (Object.keys(parts).length === 0) {
@@ -158,7 +158,7 @@ export const createSaver = (options: Options) => {
     }
   }
 
-  /** A save that has left the cache gave way to a newer one, or its session is over. */
+  /** False for a save that is no longer in the mutation cache: a newer save replaced it or the session ended. */
   const isWanted = (turn: Turn) =>
     !isHeld && isTheirs() && saves.findAll({ mutationKey }).some(({ state }) => state.variables === turn)
 
@@ -166,7 +166,7 @@ export const createSaver = (options: Options) => {
     ...patient,
     mutationKey,
     scope: { id: `application ${key.profileId}` },
-    // One that another stands behind gives way to it.
+    // Do not retry if a newer save is pending.
     retry: (_count, fault) => mayPass(fault) && saves.findAll({ mutationKey, status: 'pending' }).length === 1,
     mutationFn: async (turn) => {
       if (!isWanted(turn)) return turn.onTried()
@@ -178,9 +178,7 @@ export const createSaver = (options: Options) => {
     },
   })
 
-  /**
-   * Saves now, in the place of a save that waits; comes back when the server has answered, or there is none to be had.
-   */
+  /** Saves now, replacing a save that waits; resolves after the response, or at once when offline. */
   const run = async (): Promise<void> => {
     clearTimeout(timer)
     if (sending) await sending
@@ -197,52 +195,52 @@ export const createSaver = (options: Options) => {
   }
 
   return {
-    /** Something was typed: it is kept here at once, and sent when typing rests. */
+    /** Stores the local draft at once and schedules a save. */
     changed: () => {
       keep()
       if (isHeld) return
       if (!sending) options.onState({ kind: 'waiting' })
       later(pauseMs)
     },
-    /** Sends what waits, now; answers whether the server holds everything. */
+    /** Saves pending edits now; resolves to whether the server has everything. */
     flush: async (): Promise<boolean> => {
       await sending
       if (Object.keys(sendable()).length > 0) await run()
       return Object.keys(pending()).length === 0
     },
-    /** The person has chosen between two versions: what the form holds goes on over this one. */
+    /** Resolves a conflict: later saves are based on this version. */
     adopt,
     /**
-     * Another call answered the application as it now stands. What another device saved meanwhile comes into the
-     * form; where something else was typed here, it is a conflict.
+     * Merges an application from another response: changes of other devices go into the form, and a part that was also
+     * edited here is a conflict.
      */
     meet,
-    /** The conflict was put off: the next change meets it again. */
+    /** Postpones the conflict; the next edit reports it again. */
     release: () => {
       isHeld = false
     },
-    /** What the server holds, as it was sent. */
+    /** Returns the form values on the server. */
     base: () => base,
-    /** The version that the next save stands on. */
+    /** Returns the version for the next save. */
     version: () => version,
   }
 }
 export type Saver = ReturnType<typeof createSaver>
 
-/** Why what was typed is only kept here, by the status of the answer; 0 is none at all. */
+/** Why edits are only stored locally, by HTTP status; 0 means no response. */
 const whyKept = (status: number) => {
   if (status === 401) return 'signed-out'
   return status === 0 ? 'offline' : 'busy'
 }
 
-/** The parts that the refusal names; all that was sent where it names none. */
+/** The sent parts that the errors name, or all of them if none is named. */
 const blamed = (sent: Parts, errors: Refused): Readonly<Record<string, unknown>> => {
   const named = Object.keys(errors).map((path) => path.split('.')[0] ?? '')
   const isBlamed = Object.keys(sent).some((part) => named.includes(part))
   return isBlamed ? Object.fromEntries(Object.entries(sent).filter(([part]) => named.includes(part))) : sent
 }
 
-/** The server answers a conflict with the application as it stands; null when it answered something else. */
+/** A 409 response contains the current application; null for any other body. */
 const asProfile = (answer: unknown): MyProfile | null => (isProfile(answer) ? answer : null)
 
 const isProfile = (value: unknown): value is MyProfile =>

@@ -6,12 +6,12 @@ type Judged = Pick<MyProfile, 'faults' | 'remarks' | 'editable'>
 export type Step = {
   name: StepName
   faults: MyProfile['faults']
-  /** Remarks of the office that wait for an answer. */
+  /** Remarks that still need an answer. */
   remarks: MyProfile['remarks']
   isLocked: boolean
 }
 
-/** The steps of an application: a representative is asked for only under 18. */
+/** The steps of the form; `representative` appears only for applicants under 18. */
 export const stepsOf = ({
   profile,
   birthDate,

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react'
 
 /**
- * Runs things once no button and no finger is pressed: what appears between press and release moves the page, and the
- * click then meets nothing.
+ * Runs a callback when no pointer is pressed: a layout shift between pointer down and up would move the button away,
+ * and the click would be lost.
  */
 export const useAfterPress = () => {
   const isDown = useRef(false)
@@ -11,7 +11,7 @@ export const useAfterPress = () => {
     const down = () => {
       isDown.current = true
     }
-    // The click itself comes right after the release.
+    // The click event follows pointerup, so wait one task.
     const up = () => {
       isDown.current = false
       setTimeout(() => {

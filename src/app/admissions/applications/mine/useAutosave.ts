@@ -13,14 +13,14 @@ import { withSaved } from './withSaved'
 type Options = {
   userId: number
   profile: MyProfile
-  /** What was kept here is older than what the server holds: nothing is sent before the person has chosen. */
+  /** The local draft is based on an older version: do not save until the user resolves the conflict. */
   isHeld: boolean
   version: number
   onSaved: (profile: MyProfile) => void
   onConflict: (current: MyProfile) => void
 }
 
-/** Ties the form to its autosave: what is typed is kept here at once and on the server a moment later. */
+/** Connects the form to its autosave. */
 export const useAutosave = ({ userId, profile, isHeld, version, onSaved, onConflict }: Options) => {
   const translate = useTranslate()
   const { watch, setValue, setError, clearErrors } = useFormContext()
@@ -28,7 +28,7 @@ export const useAutosave = ({ userId, profile, isHeld, version, onSaved, onConfl
   const [state, setState] = useState<SaveState>({ kind: 'quiet' })
   const client = useQueryClient()
   const provider = useDataProvider<AppDataProvider>()
-  // One saver for as long as the application is open; what it calls is the same from the first draw to the last.
+  // One saver per opened application; its callbacks are stable.
   const [saver] = useState(() =>
     createSaver({
       client,
@@ -36,7 +36,7 @@ export const useAutosave = ({ userId, profile, isHeld, version, onSaved, onConfl
       isHeld,
       version,
       base: formValues(profile),
-      // A copy: the form changes its own values in place.
+      // Copy the values, because the form mutates them in place.
       typed: () => structuredClone(typed()),
       send: async (body) => {
         const { data } = await provider.act('PATCH /api/my/profile', { body, quiet: 'all' })
@@ -67,7 +67,7 @@ export const useAutosave = ({ userId, profile, isHeld, version, onSaved, onConfl
     })
     return () => {
       watching.unsubscribe()
-      // What waits for the network then goes on without its screen.
+      // Save on unmount; a save that waits for the network continues without this screen.
       void saver.flush()
     }
   }, [watch, clearErrors, saver])

@@ -6,16 +6,13 @@ import { formParts, formValues } from '../form'
 import { drafts, type DraftKey } from './drafts'
 import type { Saver } from './saver'
 
-/**
- * What this browser kept of an application and the server does not hold; `isStale` when the application has changed
- * there since.
- */
+/** Local edits that the server does not have; `isStale` if the application has changed on the server since. */
 export type Restored = {
   readonly kept: readonly [string, unknown][]
-  /** When it was typed, in milliseconds. */
+  /** Time of the last edit, in milliseconds. */
   readonly at: number
   readonly isStale: boolean
-  /** The version it was typed over. */
+  /** The version that the edits are based on. */
   readonly version: number
 }
 
@@ -33,7 +30,7 @@ export const restoredDraft = async ({ userId, profile }: Whose): Promise<Restore
   return { kept, at: draft?.at ?? 0, isStale: version !== profile.version, version }
 }
 
-/** Puts it back into the form, once; it can be discarded. */
+/** Restores the draft into the form once; the user can discard it. */
 export const useDraft = ({ restored, saver }: { restored: Restored; saver: Saver }) => {
   const form = useFormContext<ProfileForm>()
   const { setValue } = useFormContext()

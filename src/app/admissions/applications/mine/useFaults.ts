@@ -6,16 +6,13 @@ import { useAfterPress } from './useAfterPress'
 
 type Options = {
   faults: readonly ProfileFault[]
-  /** The form that the faults were told of. */
+  /** The form values that the server checked. */
   judged: ProfileForm
-  /** Parts whose every fault is shown; elsewhere only those of fields that were left. */
+  /** Parts that show all their faults; other parts show only the faults of touched fields. */
   checked: readonly string[]
 }
 
-/**
- * Faults that the server has told stand under their fields, once the field was left or its step was checked; not while
- * it is typed anew.
- */
+/** Shows the server's faults under touched fields and in checked steps, unless the field has changed since. */
 export const useFaults = ({ faults, judged, checked }: Options) => {
   const { setError, clearErrors } = useFormContext()
   const { touchedFields } = useFormState()
@@ -27,7 +24,7 @@ export const useFaults = ({ faults, judged, checked }: Options) => {
       (checked.includes(part) || valueAt(touchedFields, path) !== undefined) &&
       JSON.stringify(valueAt(typed, path)) === JSON.stringify(valueAt(judged, path)),
   )
-  // A list is compared by what it says: the server answers a new one with every save.
+  // Compare by content: every save returns a new array.
   const words = JSON.stringify(shown.map(({ path, message }) => ({ path, message })))
 
   useEffect(() => {
@@ -36,7 +33,7 @@ export const useFaults = ({ faults, judged, checked }: Options) => {
       const gone = told.current.filter((path) => !now.some((fault) => fault.path === path))
       told.current = [...new Set(now.map(({ path }) => path))]
       if (gone.length > 0) clearErrors([...gone])
-      // A list lacks several things at one path: each is named.
+      // Several faults can share a path, e.g. of a list; join their messages.
       for (const path of told.current)
         setError(path, {
           type: 'server',

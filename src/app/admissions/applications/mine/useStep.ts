@@ -8,17 +8,14 @@ const everything = stepNames.flatMap((name) => partsOf[name])
 
 type Options = { steps: readonly Step[]; onLeave: () => void }
 
-/**
- * Which step is open: it stands in the address, so that reload and back do what they say. A step that was left is
- * checked from then on.
- */
+/** The current step, stored in the URL so that reload and Back work. Steps that the user has left show their faults. */
 export const useStep = ({ steps, onLeave }: Options) => {
   const [params, setParams] = useSearchParams()
   const { setFocus } = useFormContext()
   const [left, setLeft] = useState<readonly string[]>([])
   const asked = steps.find(({ name }) => name === params.get('step'))?.name
   const field = params.get('field')
-  // Where one began: filling in the last field of a step does not carry one on to the next.
+  // Fixed at the start, so that completing the last field does not jump to the next step.
   const [first] = useState(() => firstToDo(steps)?.name)
   const step = steps.find(({ name }) => name === (asked ?? first)) ?? steps.at(-1)
   if (!step) throw new Error('The application has no steps')
@@ -44,12 +41,12 @@ export const useStep = ({ steps, onLeave }: Options) => {
     step,
     number: steps.indexOf(step) + 1,
     go,
-    // Who comes for one field of the step is shown all that it lacks.
+    // A link to a field shows all faults of its step.
     checked: field ? [...left, ...partsOf[step.name]] : left,
     checkAll: () => setLeft(everything),
   }
 }
 
-/** Where one goes on: at the first remark, else at the first step that lacks something, else at the end. */
+/** The first step with a remark, else with a fault, else the last one. */
 const firstToDo = (steps: readonly Step[]): Step | undefined =>
   steps.find(({ remarks }) => remarks.length > 0) ?? steps.find(({ faults }) => faults.length > 0) ?? steps.at(-1)

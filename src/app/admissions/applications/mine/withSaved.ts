@@ -2,10 +2,10 @@ import type { MyProfile, SavedProfile } from '../../../../api/admissions/myProfi
 import type { ProfileChange } from '../../../../api/admissions/applicationForm'
 import { formParts } from '../form'
 
-/** In the order in which faults are told. */
+/** The order of faults. */
 const judgedParts = [...formParts, 'documents', 'consents'] as const
 
-/** The application as it stands once the parts were saved: a save is answered with what it has changed. */
+/** Applies the response of a save, which contains only changes, to the application. */
 export const withSaved = (
   profile: MyProfile,
   { sent, saved }: { sent: Omit<ProfileChange, 'choices'>; saved: SavedProfile },

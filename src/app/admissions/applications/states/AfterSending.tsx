@@ -15,7 +15,7 @@ type Props = {
   checklist: { items: readonly Paper[] } | null
 }
 
-/** The next steps of a sent application: what the applicant must still do, which originals to bring, and by when. */
+/** Next steps of a submitted application: tasks, required originals and deadlines. */
 export const AfterSending = ({ profile, checklist }: Props) => {
   const translate = useTranslate()
   const { status, campaign, choices } = profile

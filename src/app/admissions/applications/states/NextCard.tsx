@@ -7,7 +7,7 @@ import '../applications.css'
 
 const tinted: readonly string[] = ['warning', 'success', 'danger']
 
-/** What happens next and until when: the first thing one reads. */
+/** The next step and its deadline. */
 export const NextCard = ({ profile, children }: { profile: MyProfile; children?: ReactNode }) => {
   const translate = useTranslate()
   const { status, next, decision_reason: reason, events } = profile

@@ -14,11 +14,11 @@ const variants = {
 
 type Props = {
   choices: readonly PlacedChoice[]
-  /** What can be done about a wish. */
+  /** Buttons for a choice. */
   renderActions?: (choice: PlacedChoice) => ReactNode
 }
 
-/** The wishes in their order, and what became of each. */
+/** The choices in order of priority with their state. */
 export const PlacedChoices = ({ choices, renderActions }: Props) => {
   const translate = useTranslate()
   return (

@@ -8,9 +8,9 @@ import '../applications.css'
 type Props = {
   events: readonly ProfileEvent[]
   status: ProfileStatus
-  /** Nothing more comes of it, though its status tells otherwise. */
+  /** No more steps will follow, although the status has some. */
   isOver?: boolean
-  /** In a few lines: the newest of what moved the application, or asks for something. */
+  /** Show only the latest important events. */
   isBrief?: boolean
 }
 
@@ -24,7 +24,7 @@ const asking: readonly StoryAction[] = [
 const isTold = ({ to_status, choice, action }: ProfileEvent) =>
   to_status !== null || choice !== null || asking.includes(action)
 
-/** What is yet to come, in the order in which it comes. */
+/** Future steps by status, in order. */
 const ahead: Readonly<Partial<Record<ProfileStatus, readonly string[]>>> = {
   draft: ['send', 'decision', 'enrolment'],
   submitted: ['review', 'decision', 'enrolment'],
@@ -35,10 +35,10 @@ const ahead: Readonly<Partial<Record<ProfileStatus, readonly string[]>>> = {
   waitlist: ['place', 'enrolment'],
   recommended: ['enrolment'],
 }
-/** In these the applicant has to act. */
+/** Statuses that require an action from the applicant. */
 const yourTurn: readonly ProfileStatus[] = [...withApplicant, 'recommended']
 
-/** The story of an application: what was, where it stands, what is to come. */
+/** Past events, the current state and future steps of an application. */
 export const ProfileTimeline = ({ events, status, isOver = false, isBrief = false }: Props) => {
   const translate = useTranslate()
   const ordered = events.toSorted((one, other) => one.at.localeCompare(other.at) || one.id - other.id)

@@ -6,7 +6,7 @@ import '../applications.css'
 type Props = {
   remark: Pick<Remark, 'text' | 'severity'>
   isDone: boolean
-  /** What kind of remark it is, and of when. */
+  /** Kind and date of the remark. */
   head: string
   label?: string
   children: ReactNode
@@ -18,7 +18,7 @@ const looks = {
   blocking: { note: 'warning', icon: 'text-warning' },
 }
 
-/** A remark of the office, with what was answered to it and what can be done about it. */
+/** A remark with its answer and buttons. */
 export const RemarkBox = ({ remark, isDone, head, label, children }: Props) => {
   const look = looks[isDone ? 'done' : remark.severity]
   const Icon = isDone ? CircleCheck : MessageSquareText

@@ -8,9 +8,9 @@ import { usePathName } from './usePathName'
 type Listed = Pick<Remark, 'id' | 'path' | 'text' | 'severity' | 'state'> & { is_mended?: boolean }
 type Props = {
   remarks: readonly Listed[]
-  /** By whose names remarks on documents are called. */
+  /** Names for remarks on documents. */
   documents: readonly { code: string; name: string }[]
-  /** Each leads to where it is mended. */
+  /** Link each remark to its field or document. */
   isLinked?: boolean
 }
 
@@ -21,10 +21,7 @@ const iconOf = ({ state, is_mended, severity }: Listed) => {
     : { Icon: MessageSquareText, name: 'blocking', look: 'text-warning' }
 }
 
-/**
- * Every remark of a returned application, as both the office and the applicant read them: what it concerns, and what
- * is said.
- */
+/** Remarks with their subject and text, for the office and the applicant. */
 export const RemarkList = ({ remarks, documents, isLinked = false }: Props) => {
   const translate = useTranslate()
   const nameOf = usePathName(documents)

@@ -7,10 +7,10 @@ import { focusOnMount } from '../../../shell/page/focusOnMount'
 import { awaits } from './awaits'
 import { RemarkBox } from './RemarkBox'
 
-/** Sends the answer, and says whether it arrived. */
+/** Sends the answer; resolves to whether it was saved. */
 type Answering = { onAnswer: (id: number, words: string) => Promise<boolean> }
 
-/** The remarks on one field, or on one document. */
+/** Remarks on one field or document. */
 export const RemarkNotes = ({ remarks, onAnswer }: Answering & { remarks: readonly OwnRemark[] }) => {
   if (remarks.length === 0) return null
   return (
@@ -22,7 +22,7 @@ export const RemarkNotes = ({ remarks, onAnswer }: Answering & { remarks: readon
   )
 }
 
-/** What the office asks to mend, and the applicant's answer to it: a change of the field, one press, or words. */
+/** A remark that the applicant answers by changing the field, with one click, or in words. */
 const RemarkNote = ({ remark, onAnswer }: Answering & { remark: OwnRemark }) => {
   const translate = useTranslate()
   const id = useId()
@@ -30,7 +30,7 @@ const RemarkNote = ({ remark, onAnswer }: Answering & { remark: OwnRemark }) => 
   const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)
   const isAwaiting = awaits(remark)
-  // What is only for information leaves nothing to correct.
+  // An informational remark requires no correction.
   const verb = remark.severity === 'info' ? 'seen' : 'mended'
   const answer = async (words: string) => {
     setBusy(true)

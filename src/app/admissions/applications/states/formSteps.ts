@@ -12,7 +12,7 @@ export const stepNames = [
 ] as const
 export type StepName = (typeof stepNames)[number]
 
-/** Which parts of the application a step shows. */
+/** The parts of the form on each step. */
 export const partsOf: Readonly<Record<StepName, readonly string[]>> = {
   person: ['person'],
   contacts: ['contacts'],
@@ -24,13 +24,13 @@ export const partsOf: Readonly<Record<StepName, readonly string[]>> = {
   check: [],
 }
 
-/** The step that shows a path (`person.snils`, `achievements.0.title`); documents have a page of their own. */
+/** The step that contains a path (`person.snils`, `achievements.0.title`); documents have their own page. */
 export const stepOfPath = (path: string): StepName | 'documents' =>
   path.startsWith('documents')
     ? 'documents'
     : (stepNames.find((step) => isWithin({ path, paths: partsOf[step] })) ?? 'check')
 
-/** Where a path is mended. */
+/** URL of the field or document. */
 export const addressOfPath = (path: string): string => {
   const step = stepOfPath(path)
   return step === 'documents'

@@ -1,4 +1,4 @@
-/** How an application stands: light enough for the dashboard and the lists, which need no form. */
+/** Display of an application's state. Imports no form code, so the dashboard and lists stay small. */
 export { AfterSending } from './AfterSending'
 export { awaits, holdsBack, isFilledIn } from './awaits'
 export { addressOfPath, partsOf, stepNames, stepOfPath, type StepName } from './formSteps'

@@ -1,6 +1,6 @@
 type Translate = (key: string, options?: number) => string
 
-/** What achievements and benefits count for, in words. */
+/** Achievement points and preference as text. */
 export const judgementText = (
   translate: Translate,
   { points, preference }: { points: number; preference: boolean },

@@ -1,7 +1,4 @@
-/**
- * Whether a path is one of those named, lies inside one (`person.snils` in `person`), or holds one when `orHolds` says
- * that this counts.
- */
+/** Whether a path equals or is inside one of `paths` (`person.snils` in `person`); `orHolds` also accepts parents. */
 export const isWithin = ({
   path,
   paths,

@@ -7,10 +7,10 @@ import { useRead } from '../../../kit/providers/calls'
 
 const key = ['my/profile'] as const
 
-/** The application as it is shown now. */
+/** The cached application. */
 export const shownProfile = (client: QueryClient) => client.getQueryData<MyProfile>(key)
 
-/** One's newest application as the server last answered it; `put` shows what another call has answered. */
+/** The user's newest application; `put` replaces it with a response of another request. */
 export const useMyProfile = () => {
   const client = useQueryClient()
   const provider = useDataProvider<AppDataProvider>()
@@ -22,14 +22,14 @@ export const useMyProfile = () => {
   return { ...query, profile: query.data, put }
 }
 
-/** Answers a remark of the office, wherever it stands; answers the application as it is then. */
+/** Answers a remark; the response is the updated application. */
 export const answerRemark = (provider: AppDataProvider, { id, answer }: { id: number; answer: string }) =>
   provider.act('POST /api/my/profile/remarks/:id', { id, body: { answer } })
 
-/** The campaigns one may apply in, now or soon. */
+/** Campaigns that are open or will open soon. */
 export const useMyCampaigns = () => useRead('GET /api/my/campaigns')
 
-/** The documents of one's application; nothing while they load or if they cannot be read. */
+/** The user's document checklist; undefined while it loads or if loading fails. */
 export const useMyChecklist = () => {
   const provider = useDataProvider<AppDataProvider>()
   return useQuery({
@@ -39,7 +39,7 @@ export const useMyChecklist = () => {
 }
 
 const minutes = 60_000
-/** What a campaign offers: asked for once, and after some minutes whether it still holds. */
+/** The directions that a campaign offers; revalidated after ten minutes. */
 export const useOffer = (id: number) =>
   useRead(
     'GET /api/my/campaigns/:id/offer',

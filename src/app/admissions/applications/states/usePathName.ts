@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin'
 
 type Named = { code: string; name: string }
 
-/** What a remark concerns, in words: a part, a field, or a document by its name where that is known. */
+/** Returns a function that names the part, field or document of a remark. */
 export const usePathName = (documents: readonly Named[]) => {
   const translate = useTranslate()
   return (path: string): string => {

@@ -14,14 +14,14 @@ import { CircleAlert, CircleCheck, CircleDashed, Clock } from 'lucide-react'
 import { markOf } from './standing'
 import { isFileItem } from '../../../kit/files/fileItems'
 
-/** The server keeps what no document has taken for a day. */
+/** The server deletes unused uploads after a day. */
 const kept = 24 * 3_600_000
 
 const nameOf = (profileId: number, code: string) => `abitura.pages.${profileId}.${code}`
 
 const isPage = (value: unknown): value is DocumentPage => isFileItem(value) && 'rotation' in value
 
-/** Pages that were uploaded but not sent with their document yet: they outlive a reload, as they do on the server. */
+/** Uploaded pages that are not sent yet, stored locally so that they survive a reload. */
 const waitingPages = {
   read: (profileId: number, code: string): DocumentPage[] => {
     try {
@@ -37,7 +37,7 @@ const waitingPages = {
       if (pages.length > 0) localStorage.setItem(nameOf(profileId, code), JSON.stringify(pages))
       else localStorage.removeItem(nameOf(profileId, code))
     } catch {
-      // A browser that keeps nothing loses only this comfort.
+      // Without browser storage the pages are only lost on reload.
     }
   },
 }
@@ -49,7 +49,7 @@ const signs = {
   todo: { Icon: CircleDashed, look: 'faint' },
 }
 
-/** How far a document is, as a sign beside its name; the words stand in its chip. */
+/** The document's progress as an icon; the status chip has the text. */
 const DocumentMark = ({ item }: { item: OwnItem }) => {
   const { Icon, look } = signs[markOf(item)]
   return <Icon className={look} size={20} strokeWidth={1.75} aria-hidden />
@@ -61,30 +61,30 @@ type Props = {
   originalsDue: string | null
   stage: Stage
   isOpen: boolean
-  /** The first thing to do: its button is the one that is filled. */
+  /** The next document to upload; its button is filled. */
   isNext: boolean
-  /** Its button takes the focus: here one goes on. */
+  /** Focus the button of this document. */
   isFocused: boolean
-  /** Nobody asks for it: a line, not a card. */
+  /** An optional document is a compact row instead of a card. */
   isOptional: boolean
   onOpen: (isOpen: boolean) => void
   onSend: (document: SentDocument) => Promise<void>
   onTakeBack: (id: number) => Promise<void>
-  /** Answers a remark; null where none may be answered now. */
+  /** Answers a remark; null if remarks cannot be answered now. */
   onAnswer: ((id: number, words: string) => Promise<boolean>) | null
 }
 
-/** What was typed from the paper; before that, what the form says of it already. */
+/** Data typed from the paper, else known values from the form. */
 const typedOrKnown = ({ fields, known }: OwnItem) =>
   Object.values(fields).some((value) => value !== null && value !== '') ? fields : known
 
-/** The verb of the one button: what there is to do with it now. */
+/** The main button's action. */
 const verbOf = ({ status, pages }: OwnItem) => {
   if (status.code === 'uploaded') return 'change'
   return status.code === 'missing' || pages.length === 0 ? 'upload' : 'replace'
 }
 
-/** A line of the checklist; opened, the place where its pages are sent from. */
+/** A document of the checklist; when expanded, a form to upload its pages. */
 export const DocumentItem = (props: Props) => {
   const {
     item,

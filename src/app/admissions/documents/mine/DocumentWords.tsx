@@ -10,15 +10,15 @@ type Props = {
   item: OwnItem
   originalsDue: string | null
   stage: Stage
-  /** Answers a remark; null where none may be answered now. */
+  /** Answers a remark; null if remarks cannot be answered now. */
   onAnswer: ((id: number, words: string) => Promise<boolean>) | null
-  /** They have a line of their own above the pages. */
+  /** Give the text its own row above the pages. */
   isWide: boolean
   title?: ReactNode
   children?: ReactNode
 }
 
-/** What is to be known of a document now: what it is, why it came back, until when, where its original is. */
+/** Explains a document: description, reject reason, deadline, remarks and the state of the original. */
 export const DocumentWords = (props: Props) => {
   const { item, originalsDue, stage, onAnswer, isWide, title, children } = props
   const translate = useTranslate()
@@ -75,7 +75,7 @@ export const DocumentWords = (props: Props) => {
   )
 }
 
-/** What was remarked, where nothing is to be answered now. */
+/** Read-only remarks. */
 const ReadRemarks = ({ remarks }: { remarks: readonly OwnRemark[] }) => {
   const translate = useTranslate()
   return remarks.map((remark) => (

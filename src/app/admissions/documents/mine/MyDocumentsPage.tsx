@@ -16,12 +16,12 @@ import { sectionOf, stageOf, type OwnItem } from './standing'
 import { useMyDocuments } from './useMyDocuments'
 import { toldByToast } from '../../../shell/http/toldByToast'
 
-/** Where one goes on after a form has closed: at its own button or, when it was sent, at the next to do. */
+/** Focus after a form closes: the same document after Cancel, the next one to upload after Send. */
 type GoingOn = { kind: 'at'; code: string } | { kind: 'next' } | null
 
 const sections = ['todo', 'sent', 'optional'] as const
 
-/** R2.07: what the application needs and what of it is there; each document is sent from its own line. */
+/** R2.07: the applicant's document checklist with uploads. */
 export const MyDocumentsPage = () => {
   const translate = useTranslate()
   const { checklist, error, isPending, refetch, send, takeBack } = useMyDocuments()
@@ -131,9 +131,7 @@ const NoApplication = () => {
   )
 }
 
-/**
- * The remarks of the office as they concern the applicant now, and the answer to one; null where none may be answered.
- */
+/** Remarks for the applicant and a function that answers one; the function is null if they cannot be answered now. */
 const useAnswering = () => {
   const { profile, put, refetch } = useMyProfile()
   const provider = useDataProvider<AppDataProvider>()

@@ -3,13 +3,10 @@ import type { OwnRemark } from '../../../../api/admissions/myProfile'
 import { ended } from '../../../../api/admissions/statusSets'
 import { holdsBack } from '../../applications/states'
 
-/** A line of the checklist with what the office has remarked on it, as its applicant reads that. */
+/** A checklist item with its remarks. */
 export type OwnItem = ChecklistItem & { readonly own: readonly OwnRemark[] }
 
-/**
- * What becomes of the documents: they go along with a draft, are in work with the office, or nobody looks at them any
- * more.
- */
+/** How documents are processed: sent with the draft, in progress at the office, or closed with the application. */
 export type Stage = 'draft' | 'in_work' | 'over'
 export const stageOf = ({ status }: Pick<Checklist, 'status'>): Stage => {
   if (ended.includes(status.code)) return 'over'
@@ -29,13 +26,13 @@ const marks: Readonly<Record<DocumentStatus, Mark>> = {
 }
 export const markOf = ({ status, own }: OwnItem): Mark => (own.some(holdsBack) ? 'mend' : marks[status.code])
 
-/** Whether it is the applicant's turn. */
+/** Whether the document needs an action from the applicant. */
 export const isToDo = (item: OwnItem): boolean =>
   item.own.some(holdsBack) ||
   (item.can_upload && (markOf(item) === 'mend' || (item.required && item.status.code === 'missing')))
 
 export type Section = 'todo' | 'sent' | 'optional' | 'none'
-/** What to do now comes first, what may be added comes last; what nobody asks for and cannot be added is not shown. */
+/** The page section of a document; `none` hides an optional document that cannot be added now. */
 export const sectionOf = (item: OwnItem): Section => {
   if (isToDo(item)) return 'todo'
   if (item.required || item.id !== null) return 'sent'

@@ -7,10 +7,7 @@ import { toldByToast } from '../../../shell/http/toldByToast'
 
 const key = ['my/documents'] as const
 
-/**
- * One's checklist as the server last answered it, and what changes it. Refusals that belong to fields are thrown to
- * the form.
- */
+/** The applicant's checklist with its mutations. `send` throws validation errors for the form. */
 export const useMyDocuments = () => {
   const client = useQueryClient()
   const provider = useDataProvider<AppDataProvider>()
@@ -19,7 +16,7 @@ export const useMyDocuments = () => {
     queryFn: async ({ signal }) => (await provider.read('GET /api/my/documents', { signal, quiet: [] })).data,
   })
   const again = () => client.invalidateQueries({ queryKey: key })
-  // The application's own completeness counts documents too.
+  // The completeness of the application includes documents.
   const changed = () => void client.invalidateQueries({ queryKey: ['my/profile'] })
 
   const send = async (item: ChecklistItem, { fields, pages }: SentDocument) => {

@@ -6,7 +6,7 @@ import type { DocumentPage } from '../../../../api/admissions/documentStates'
 import { useDownload } from '../../../kit/files/useDownload'
 import { PageStage } from '../../../kit/viewer/PageStage'
 
-/** One page, large. */
+/** One page at full size. */
 export const PageDialog = ({ page, onClose }: { page: DocumentPage; onClose: () => void }) => {
   const translate = useTranslate()
   const { save } = useDownload()

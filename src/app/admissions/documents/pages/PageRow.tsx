@@ -22,7 +22,7 @@ type Props = {
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-/** A page on the server: look at it, turn it, move it by the handle or the arrows, take it out. */
+/** An uploaded page with buttons to view, rotate, move and remove it. */
 export const PageRow = (props: Props) => {
   const { page, place, count, error, isDragged, handle, onOpen, onTurn, onMove, onRemove } = props
   const translate = useTranslate()

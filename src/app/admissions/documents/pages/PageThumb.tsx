@@ -4,7 +4,8 @@ import { useFileBlob } from '../../../kit/viewer/useFileBlob'
 import '../documents.css'
 
 /**
- * A page, small and as it is turned; a PDF by its sign. The sign is drawn by the style sheet, because a text in a button belongs to the button's name.
+ * A rotated thumbnail, or an icon for a PDF. CSS draws the icon's text, because text inside a button would become
+ * part of the button's name.
  */
 export const PageThumb = ({ page }: { page: DocumentPage }) => {
   const image = useFileBlob(page.thumb_url)

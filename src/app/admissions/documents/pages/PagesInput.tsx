@@ -20,15 +20,15 @@ import '../../shared/admissions.css'
 type Props = {
   pages: readonly DocumentPage[]
   limits: Pick<DocumentType, 'formats' | 'max_files' | 'max_size_mb'>
-  /** The files on their way to become pages. */
+  /** Uploads in progress. */
   uploading: Uploads
-  /** What the server said of a file, by its id, and of all of them. */
+  /** Server errors by file id; `fault` is the error for all pages. */
   errors: ReadonlyMap<number, string>
   fault: string | undefined
   onChange: (change: (pages: readonly DocumentPage[]) => readonly DocumentPage[]) => void
 }
 
-/** The pages of a document: chosen, dropped or photographed, each with its own progress; turned, moved, taken out. */
+/** Uploads pages by file picker, drop or camera, and lets the user rotate, move and remove them. */
 export const PagesInput = ({ pages, limits, uploading, errors, fault, onChange }: Props) => {
   const translate = useTranslate()
   const id = useId()

@@ -5,7 +5,7 @@ import { TextInput } from '../../../kit/inputs/TextInput'
 
 type Props = { asked: DocumentType['fields'] }
 
-/** What is typed from the paper: only the fields that the kind of document has. */
+/** Inputs for data from the paper; shows only the fields of the document type. */
 export const PaperInputs = ({ asked }: Props) => {
   const text = (field: 'series' | 'number' | 'issuer') =>
     asked.includes(field) && (

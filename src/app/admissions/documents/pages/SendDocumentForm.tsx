@@ -15,26 +15,26 @@ type Props = {
   pages: readonly DocumentPage[]
   fields: PaperFields
   submit: string
-  /** Sends it; a refusal stands at the pages and fields that it speaks of. */
+  /** Sends the document; throws an HttpError whose errors are shown at the pages and fields. */
   onSend: (document: SentDocument) => Promise<void>
   onCancel: () => void
-  /** The pages as they are now, so that they outlive the screen. */
+  /** Receives the pages after each change, to store them outside the form. */
   onPages?: (pages: readonly DocumentPage[]) => void
 }
 
 const acceptAll = (values: FieldValues) => ({ values, errors: {} })
 const none: ReadonlyMap<number, string> = new Map()
 
-/** A document on its way to the office: its pages and what is typed from it. */
+/** A form to upload the pages of a document and enter data from the paper. */
 export const SendDocumentForm = (props: Props) => {
   const { limits, fields, submit, onSend, onCancel, onPages } = props
   const translate = useTranslate()
-  // What was typed from the paper stays, whatever the server says meanwhile of the document as it was sent.
+  // Fixed at the start, so that a refetch does not overwrite the input.
   const [beginning] = useState({ fields })
   const { pages, change, uploading, arrival } = usePages({ limits, pages: props.pages, onPages })
-  // What is wrong with the pages, as long as they are the same.
+  // Shown until the pages change.
   const [fault, setFault] = useState<{ text: string; of: typeof pages }>()
-  // It was to be sent while pages were on their way: it goes when they are there, and not if one of them failed.
+  // The user pressed Send during an upload: submit when it completes, or cancel if it fails.
   const [isAwaited, setAwaited] = useState(false)
   if (isAwaited && arrival === 'failed') setAwaited(false)
   const [errors, setErrors] = useState(none)
@@ -98,13 +98,13 @@ const atPage = (path: string, message: string, pages: readonly DocumentPage[]): 
   return typeof id === 'number' ? [[id, message]] : []
 }
 
-/** Sends the form by a press; where that was too early, by itself once it is due. */
+/** A submit button that also submits the form when `isDue` becomes true. */
 const Submit = ({ label, isDue }: { label: string; isDue: boolean }) => {
   const { isSubmitting } = useFormState()
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (!isDue) return undefined
-    // In a moment of its own: a form ignores the request while a press of the button is still submitting it.
+    // Wait one task: the form ignores a submit while the previous one is still running.
     const moment = setTimeout(() => button.current?.form?.requestSubmit())
     return () => clearTimeout(moment)
   }, [isDue])

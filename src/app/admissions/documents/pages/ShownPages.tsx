@@ -4,7 +4,7 @@ import type { DocumentPage } from '../../../../api/admissions/documentStates'
 import { PageDialog } from './PageDialog'
 import { PageThumb } from './PageThumb'
 
-/** Pages to look at, not to change. */
+/** Read-only thumbnails that open a page in a dialog. */
 export const ShownPages = ({ pages }: { pages: readonly DocumentPage[] }) => {
   const translate = useTranslate()
   const [opened, setOpened] = useState<DocumentPage | null>(null)

@@ -1,13 +1,13 @@
 import type { DocumentPage, PaperFields } from '../../../../api/admissions/documentStates'
 
-/** What is being sent: the pages in order with their turns, and what was typed from the paper. */
+/** The content of an upload: pages in order with their rotation, and data from the paper. */
 export type SentDocument = {
   fields: PaperFields
   pages: { file_id: number; rotation: DocumentPage['rotation'] }[]
 }
 
 const turns = { 0: 90, 90: 180, 180: 270, 270: 0 } as const
-/** The page turned by a quarter, clockwise. */
+/** Rotates the page clockwise by 90 degrees. */
 export const turned = (page: DocumentPage): DocumentPage => ({ ...page, rotation: turns[page.rotation] })
 
 export const moved = <T>(items: readonly T[], { from, to }: { from: number; to: number }): T[] => {

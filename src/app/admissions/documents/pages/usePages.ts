@@ -5,13 +5,13 @@ import { useUploads, type Upload } from '../../../kit/files/useUploads'
 
 type Options = {
   limits: Pick<DocumentType, 'formats' | 'max_size_mb'>
-  /** Those that are on the server already. */
+  /** Pages that are already uploaded. */
   pages: readonly DocumentPage[]
-  /** The pages as they are now, after each change. */
+  /** Receives the pages after each change. */
   onPages: ((pages: readonly DocumentPage[]) => void) | undefined
 }
 
-/** What a browser calls the formats of documents. */
+/** Media types of the document formats. */
 export const mediaTypes = {
   pdf: 'application/pdf',
   jpeg: 'image/jpeg',
@@ -19,20 +19,20 @@ export const mediaTypes = {
   webp: 'image/webp',
 } as const
 
-/** No upload of the server's takes more at once, whatever the kind of document says. */
+/** The server's own upload limit in megabytes. */
 const largestUpload = 20
 
-/** The most megabytes of one file of this kind of document. */
+/** The maximum file size in megabytes for a document type. */
 export const megabytesOf = (limits: Pick<DocumentType, 'max_size_mb'>): number =>
   Math.min(limits.max_size_mb, largestUpload)
 
-/** Whether all that was chosen is on the server, is on its way there, or some of it did not get there. */
+/** The combined state of all uploads. */
 const arrivalOf = (uploads: readonly Upload[]): 'there' | 'under_way' | 'failed' => {
   if (uploads.some(({ state }) => state !== 'failed')) return 'under_way'
   return uploads.length > 0 ? 'failed' : 'there'
 }
 
-/** The pages of a document that is put together: those on the server, and the files on their way to become pages. */
+/** State of an upload form: the uploaded pages and the uploads in progress. */
 export const usePages = ({ limits, onPages, ...given }: Options) => {
   const [pages, setPages] = useState(given.pages)
   const change = useCallback(

@@ -10,7 +10,7 @@ type Props = {
   onFollow: () => void
 }
 
-/** One text: the version in force, and those before it, each as it was agreed to. */
+/** Legal text with the version in force and the earlier ones. */
 export const LegalCard = ({ latest, earlier, onRead, onFollow }: Props) => {
   const translate = useTranslate()
   const id = `legal-${latest.kind}`

@@ -16,7 +16,7 @@ const resource = 'settings/legal-texts'
 
 const dialogOf = ({ kind }: Pick<LegalVersion, 'kind'>) => `next ${kind}`
 
-/** What people agree to: every version that was ever published, and the next one. */
+/** Legal texts with all published versions. */
 export const LegalTextsPage = () => {
   const translate = useTranslate()
   const [read, setRead] = useState<LegalVersion | null>(null)

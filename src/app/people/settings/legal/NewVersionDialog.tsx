@@ -10,7 +10,7 @@ import { isAskedAgain } from './kinds'
 import { TextInput } from '../../../kit/inputs/TextInput'
 
 type Props = {
-  /** By which it opens again after the session ended while one wrote: `useTypedDialog`. */
+  /** Dialog name under which `useTypedDialog` reopens the draft after a session has expired. */
   name: string
   latest: LegalVersion
   onClose: () => void
@@ -18,7 +18,7 @@ type Props = {
 }
 type Sent = Calls['POST /api/settings/legal-texts']['body']
 
-/** The next version of a text, beginning with the words of the one in force, and said beforehand whom it will ask. */
+/** Publishes a new version, prefilled with the current one, and states how many users must accept it. */
 export const NewVersionDialog = ({ name, latest, onClose, onPublished }: Props) => {
   const translate = useTranslate()
   const provider = useDataProvider<AppDataProvider>()
@@ -26,7 +26,7 @@ export const NewVersionDialog = ({ name, latest, onClose, onPublished }: Props) 
   const publish = async (translations: Sent['translations']) => {
     const { data } = await provider.act('POST /api/settings/legal-texts', { body: { kind, translations } })
     toast.success({ text: translate('legal.published', { version: data.version }) })
-    // Who publishes may be among those who are asked.
+    // The publisher may need to accept the new version too.
     await session.load()
     onPublished()
   }

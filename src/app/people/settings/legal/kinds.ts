@@ -2,10 +2,10 @@ import type { LegalVersion } from '../../../../api/people/legalTexts'
 
 type Kind = LegalVersion['kind']
 
-/** In the order in which people meet them. */
+/** Order in which users encounter the texts. */
 const order: readonly Kind[] = ['terms', 'personal_data', 'application_data', 'application_truth', 'enrolment']
 
-/** The texts that whoever agreed to them must read again when they change. */
+/** Texts that users must accept again after a change. */
 const askedAgain: readonly Kind[] = ['terms', 'personal_data']
 export const isAskedAgain = (kind: Kind): boolean => askedAgain.includes(kind)
 

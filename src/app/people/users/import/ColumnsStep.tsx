@@ -20,7 +20,7 @@ type Props = { uploaded: UserImport; onChecking: () => void }
 const existing = ['update', 'skip'] as const
 const locales: readonly Locale[] = ['ru', 'en']
 
-/** What each column holds, and what holds for rows that do not say it. */
+/** Mapping of columns to fields, and defaults for empty cells. */
 export const ColumnsStep = ({ uploaded, onChecking }: Props) => {
   const translate = useTranslate()
   const provider = useDataProvider<AppDataProvider>()
@@ -43,7 +43,7 @@ export const ColumnsStep = ({ uploaded, onChecking }: Props) => {
         },
       }),
     onSuccess: onChecking,
-    // The HTTP client has said what happened.
+    // The HTTP client has already shown the error.
     onError: () => undefined,
   })
   const ready = hasName(mapping)
@@ -98,10 +98,10 @@ export const ColumnsStep = ({ uploaded, onChecking }: Props) => {
   )
 }
 
-/** A workbook says its encoding itself. */
+/** Workbooks have no delimiter and declare their own encoding. */
 const readAs = ({ encoding, delimiter }: UserImport) => (delimiter === null ? 'workbook' : encoding)
 
-/** The roles that the person may give. */
+/** Roles that the user may give. */
 const useGivenRoles = (): readonly Role[] => {
   const giver = useGiver()
   const roles = useRoles()

@@ -6,7 +6,7 @@ import { groupFields, importFields, mapped, type Mapping } from './fields'
 
 type Props = { columns: UserImport['columns']; mapping: Mapping; onChange: (mapping: Mapping) => void }
 
-/** The columns of the file from the left, with what stands in their first rows, and what each of them holds. */
+/** Columns of the file with sample values and the field of each. */
 export const ColumnsTable = ({ columns, mapping, onChange }: Props) => {
   const translate = useTranslate()
   const managesGroups = useCan('manage groups')
@@ -25,7 +25,7 @@ export const ColumnsTable = ({ columns, mapping, onChange }: Props) => {
         {columns.map(({ title, samples }, column) => {
           const name = title || translate('userImport.untitled', { number: column + 1 })
           return (
-            // The columns of a file are told apart by their places alone, and stay in them.
+            // The index is the key: titles can repeat, and columns never move.
             <tr key={column}>
               <th scope="row" className="medium anywhere">
                 {name}

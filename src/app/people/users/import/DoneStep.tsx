@@ -7,7 +7,7 @@ import type { AppDataProvider } from '../../../kit/providers/dataProvider'
 import { importKey } from './importKey'
 import { Newcomers } from './Newcomers'
 
-/** What became of the file, and how the new people get in. */
+/** Result of the import, and access for the new users. */
 export const DoneStep = ({ finished }: { finished: UserImport }) => {
   const translate = useTranslate()
   const provider = useDataProvider<AppDataProvider>()

@@ -5,7 +5,7 @@ import { LabelledSelect } from '../../../kit/inputs/Select'
 import type { AppDataProvider } from '../../../kit/providers/dataProvider'
 import { importKey } from './importKey'
 
-/** The row of headings: it was found, and can be chosen where that was wrong. */
+/** Shows the detected header row and lets the user choose another. */
 export const HeadingRow = ({ uploaded: { id, heading_line, first_rows } }: { uploaded: UserImport }) => {
   const translate = useTranslate()
   const provider = useDataProvider<AppDataProvider>()
@@ -13,7 +13,7 @@ export const HeadingRow = ({ uploaded: { id, heading_line, first_rows } }: { upl
   const { mutate } = useMutation({
     mutationFn: (line: number) => provider.act('POST /api/access/users/imports/:id/heading', { id, body: { line } }),
     onSuccess: ({ data }) => client.setQueryData(importKey(id), data),
-    // The HTTP client has shown the error.
+    // The HTTP client has already shown the error.
     onError: () => undefined,
   })
   const choices = first_rows.map(({ line, cells }) => ({

@@ -18,12 +18,12 @@ import { WorkingStep } from './WorkingStep'
 import '../../../kit/forms/forms.css'
 import './userImport.css'
 
-/** How long to wait before asking again how far the server is, in milliseconds. */
+/** Polling interval in milliseconds. */
 const pause = 700
 
 const isWorking = (one: UserImport | undefined) => one?.status === 'checking' || one?.status === 'running'
 
-/** A file of people on its way in: the file, what its columns hold, what would become of each row, and what became of it. */
+/** Import wizard for people: upload, column mapping, preview and result. */
 export const ImportPage = () => {
   const { importId } = useParams()
   return importId === undefined ? <Beginning /> : <Running key={importId} id={Number(importId)} />

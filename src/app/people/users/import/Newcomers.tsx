@@ -10,7 +10,7 @@ type Props = { mailable: readonly number[]; others: readonly number[]; onChanged
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-/** How the new people get in: invitations to those with an address, printed slips for the rest. */
+/** Access for new users: invitations by mail, printed slips for those without an address. */
 export const Newcomers = ({ mailable, others, onChanged }: Props) => {
   const translate = useTranslate()
   const { invite, issueSlips, progress } = useEntries()

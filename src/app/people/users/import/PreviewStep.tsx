@@ -23,7 +23,7 @@ const nameOf = ({ values: { full_name, last_name, first_name, middle_name } }: I
 const Column = DataTable.Col<ImportRow>
 const NumberColumn = DataTable.NumberCol<ImportRow>
 
-/** Row by row what would become of it; nobody is changed yet. */
+/** Preview of every row; nothing is saved yet. */
 export const PreviewStep = ({ checked, onBack, onRunning }: Props) => {
   const translate = useTranslate()
   const [asking, setAsking] = useState(false)
@@ -111,7 +111,7 @@ const Action = ({ row }: { row: ImportRow }) => {
 
 type FaultsProps = { row: ImportRow; columns: UserImport['columns'] }
 
-/** Why a row is refused, each reason after the title of its column in the file. */
+/** Errors of a row, each prefixed with the title of its column. */
 const Faults = ({ row: { errors }, columns }: FaultsProps) => {
   const translate = useTranslate()
   const told = importFaults(errors)
@@ -129,7 +129,7 @@ const Faults = ({ row: { errors }, columns }: FaultsProps) => {
   )
 }
 
-/** What a row changes of a record: old, then new; and what to look at twice. */
+/** Old and new values of a row, and its warnings. */
 const Changes = ({ row: { changes, warnings } }: { row: ImportRow }) => {
   const translate = useTranslate()
   return (

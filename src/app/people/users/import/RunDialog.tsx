@@ -9,7 +9,7 @@ import type { AppDataProvider } from '../../../kit/providers/dataProvider'
 
 type Props = { checked: UserImport; onClose: () => void; onRunning: () => void }
 
-/** The last question: all of the file, or, where it has errors, only the rows that are right. */
+/** Confirms the import of all rows, or only of valid rows if the file has errors. */
 export const RunDialog = ({ checked, onClose, onRunning }: Props) => {
   const translate = useTranslate()
   const provider = useDataProvider<AppDataProvider>()

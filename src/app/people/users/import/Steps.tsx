@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 const steps = ['file', 'columns', 'check', 'done'] as const
 export type Step = (typeof steps)[number]
 
-/** Where an import stands; on a phone, the step alone and how many there are. */
+/** Wizard progress; on a phone, only the current step and the total. */
 export const Steps = ({ now }: { now: Step }) => {
   const translate = useTranslate()
   const place = steps.indexOf(now)

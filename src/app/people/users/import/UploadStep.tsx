@@ -12,7 +12,7 @@ import '../../../kit/files/files.css'
 const megabytes = 10
 const mostRows = 20_000
 
-/** The file: what it may be is said before it is chosen. */
+/** File upload with the accepted formats. */
 export const UploadStep = () => {
   const translate = useTranslate()
   const navigate = useNavigate()

@@ -9,7 +9,7 @@ import { toast } from '../../../shell/toasts/store'
 
 type Props = { running: UserImport; onStopped: () => void }
 
-/** How far the server is; the page may be left meanwhile, and the work stopped: it is all or nothing, so nobody is changed then. */
+/** Progress of the job. Users can leave the page; stopping the job changes nothing, because it runs in one transaction. */
 export const WorkingStep = ({ running, onStopped }: Props) => {
   const translate = useTranslate()
   const shown = useNumberText()

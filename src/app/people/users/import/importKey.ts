@@ -1,2 +1,2 @@
-/** Under what an import is kept. */
+/** Query key of an import. */
 export const importKey = (id: number) => ['access/users/imports', id] as const

@@ -10,7 +10,6 @@ import { spaceChoices, toleranceChoices } from '../choices'
 import { FeedbackInput } from './FeedbackInput'
 import { PartsInput } from './PartsInput'
 
-/** The texts that are taken for an answer. */
 export const AcceptedTextsInput = () => (
   <PartsInput
     source="accepted"
@@ -27,7 +26,7 @@ export const AcceptedTextsInput = () => (
   </PartsInput>
 )
 
-/** How what was typed is compared. */
+/** Rules for comparing the typed text with the accepted ones. */
 export const TextRulesInputs = () => (
   <>
     <SelectInput source="rules.spaces" label="questions.rules.spaces" choices={spaceChoices} />
@@ -37,7 +36,7 @@ export const TextRulesInputs = () => (
   </>
 )
 
-/** The numbers that are taken for an answer, each with how far off it may be. */
+/** Accepted numbers, each with a tolerance. */
 export const AcceptedNumbersInput = () => (
   <PartsInput
     source="accepted"
@@ -79,7 +78,7 @@ const ToleranceInputs = () => {
   )
 }
 
-/** Each kind of tolerance has figures of its own: another kind begins with its own anew. */
+/** A change of the kind resets the tolerance, because each kind has different fields. */
 const ToleranceKind = ({ path }: { path: string }) => {
   const { setValue } = useFormContext()
   return (

@@ -22,7 +22,7 @@ import { useField } from '../../../kit/inputs/useField'
 
 type Props = { type: QuestionType }
 
-/** What a question asks, how it is answered and how it is marked: the editor of its type. */
+/** Edits the content of a question, depending on its type. */
 export const ContentInputs = ({ type }: Props) => {
   const translate = useTranslate()
   const sources = useMemo(
@@ -64,7 +64,6 @@ export const ContentInputs = ({ type }: Props) => {
 const asIs = (value: unknown) => value
 const named = ['true', 'false'].map((id) => ({ id, name: `answering.${id}` }))
 
-/** Which of the two is right. */
 const TrueFalseInput = () => {
   const choices = useNamed(named)
   const of = useField(
@@ -87,7 +86,7 @@ const TrueFalseInput = () => {
   )
 }
 
-/** What of the editor holds texts, and so belongs to the languages. */
+/** Inputs with translated texts, shown inside the language tabs. */
 const PartsInputs = ({ type }: Props) => {
   switch (type) {
     case 'single':

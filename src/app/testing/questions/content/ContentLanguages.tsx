@@ -14,8 +14,8 @@ import { languageStates, ShownLanguages } from './languages'
 const speaksOf = (path: string, locale: Locale) => path.includes(`.translations.${locale}.`)
 
 /**
- * The texts of a question and of all its parts in one language at a time, or in both beside each other. Ours because
- * the parts are the same in every language: the kit's translations would draw the list of them once for each.
+ * Shows the texts of a question and its parts in one language, or in both side by side. The kit's translation input
+ * is not used here, because it would repeat the list of parts for each language.
  */
 export const ContentLanguages = ({ children }: { children: ReactNode }) => {
   const id = useId()
@@ -28,7 +28,7 @@ export const ContentLanguages = ({ children }: { children: ReactNode }) => {
   const [active, setActive] = useState<Locale>(contentLocales[0])
   const [wished, setBeside] = useStore('kit.translations.beside', false)
   const beside = useMediaQuery('(min-width: 64em)') && wished
-  // A refused save opens a language with an error, and a link to a field that field's language.
+  // A rejected save activates a language with errors; a link to a field activates that field's language.
   const revealed = useContext(RevealContext)
   const [seen, setSeen] = useState({ submitCount, count: revealed.count })
   if (seen.submitCount !== submitCount || seen.count !== revealed.count) {
@@ -55,7 +55,7 @@ export const ContentLanguages = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** Texts of the question or of the part around, in the languages in view. */
+/** Text inputs of the enclosing question or part, in the visible languages. */
 export const Translated = ({ children }: { children: ReactNode }) => {
   const shown = useContext(ShownLanguages)
   const prefix = useSourceContext().getSource('translations')

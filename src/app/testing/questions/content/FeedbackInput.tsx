@@ -6,7 +6,7 @@ import { useWatch } from 'react-hook-form'
 import { Translated } from './ContentLanguages'
 import { PartInput } from './PartInput'
 
-/** What is said to who has chosen the part; a button until there is something to say. */
+/** Feedback for takers who choose the part; collapsed to a button while empty. */
 export const FeedbackInput = () => (
   <Translated>
     <Feedback />

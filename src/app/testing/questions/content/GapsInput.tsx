@@ -15,7 +15,7 @@ import { ShownLanguages } from './languages'
 import { GapOptionsInput } from './OptionsInput'
 import { partInWords } from './partInWords'
 
-/** What fills the gaps of a text. Ours because rows of three kinds hold lists of their own. */
+/** Gaps of a text. Custom, because gaps of different kinds have lists of their own. */
 export const GapsInput = () => {
   const translate = useTranslate()
   return (
@@ -100,7 +100,7 @@ const Gaps = () => {
   )
 }
 
-/** The text with a new gap at its end, inside its last paragraph. */
+/** Appends the placeholder of a new gap to the last paragraph. */
 const withPlaceholder = (html: string, id: string): string => {
   const gap = `[[${id}]]`
   if (html === '') return `<p>${gap}</p>`

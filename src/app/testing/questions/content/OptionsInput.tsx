@@ -8,7 +8,7 @@ import { FeedbackInput } from './FeedbackInput'
 import { PartsInput } from './PartsInput'
 import { PartInput } from './PartInput'
 
-/** Options of which one is chosen, each with what it is worth. */
+/** Options of a single-choice question, each with its weight. */
 export const OptionsInput = () => (
   <PartsInput
     source="options"
@@ -23,7 +23,7 @@ export const OptionsInput = () => (
   </PartsInput>
 )
 
-/** Options of which any number is chosen: right or not, and weighed only where the scoring says so. */
+/** Options of a multiple-choice question. Weights are shown only with the scoring `weights`. */
 export const MultipleOptionsInput = () => {
   const isWeighed = useWatch({ name: 'content.scoring' }) === 'weights'
   return (
@@ -51,7 +51,7 @@ const Said = () => (
   </div>
 )
 
-/** The options of a gap: a list of the browser, so without markup. */
+/** Options of a gap have no markup, because a native `<select>` shows them. */
 export const GapOptionsInput = () => (
   <PartsInput
     source="options"
@@ -63,7 +63,7 @@ export const GapOptionsInput = () => (
   >
     <div className="field">
       <Translated>
-        <TextInput source="label" />
+        <TextInput source="label" mayBeEmpty />
       </Translated>
       <FeedbackInput />
     </div>

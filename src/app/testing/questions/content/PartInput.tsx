@@ -8,8 +8,8 @@ import { useField, type FieldProps } from '../../../kit/inputs/useField'
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /**
- * A short formatted text of a part, such as an option: a plain box that one types through quickly, and the editor once
- * it holds more, or is asked for. A list of editors would be heavy, and seldom needed.
+ * A short formatted text, such as an option. Starts as a plain text box, because a list of editors is slow to load;
+ * switches to the editor on request, or if the text has formatting.
  */
 export const PartInput = (props: FieldProps) => {
   const [isAsked, setAsked] = useState(false)
@@ -26,20 +26,20 @@ const entities: Readonly<Record<string, string>> = {
 }
 const paragraph = /^<p>((?:(?!<\/?p>)[^])*)<\/p>$/
 
-/** Whether a formatted text is no more than lines of plain text, so that a plain box can hold it. */
+/** Whether the HTML contains only lines of text, so that a plain text box can edit it. */
 const isPlain = (html: string): boolean => {
   const inner = html.match(paragraph)?.[1] ?? html
   const rest = inner.replaceAll(/<br\s*\/?>/gi, '').replaceAll(/&(?:amp|lt|gt|quot|#39|nbsp);/g, '')
   return !/<|&[a-z#]/i.test(rest)
 }
 
-/** The lines of such a text. */
+/** Converts plain HTML to lines of text. */
 const linesOf = (html: string): string =>
   (html.match(paragraph)?.[1] ?? html)
     .replaceAll(/<br\s*\/?>/gi, '\n')
     .replaceAll(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => entities[entity] ?? entity)
 
-/** Lines as formatted text. */
+/** Converts lines of text to HTML. */
 const htmlOf = (lines: string): string =>
   lines.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\n', '<br>')
 

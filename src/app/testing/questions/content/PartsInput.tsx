@@ -7,18 +7,18 @@ import { partInWords } from './partInWords'
 type Props = {
   source: string
   label?: string
-  /** A message, as that of the button that adds a part. */
+  /** Message key, like `addLabel`. */
   helperText?: string
   addLabel: string
   newPart: () => Readonly<Record<string, unknown>>
-  /** What stands before the text of a part, if anything, and whether a figure stands behind it. */
+  /** Adds a column for a checkbox before the text, or for a number after it. */
   before?: 'check'
   after?: 'figure'
   movable?: boolean
   children: ReactNode
 }
 
-/** The parts of a question, such as its options: each with its text, and with what it is worth. */
+/** A list of question parts, such as options, with their texts and weights. */
 export const PartsInput = ({
   source,
   label,

@@ -4,7 +4,7 @@ import { Translated } from './ContentLanguages'
 import { PartsInput } from './PartsInput'
 import { PartInput } from './PartInput'
 
-/** What belongs together, and right sides that belong to nothing. */
+/** Matching pairs, and right sides without a left side. */
 export const PairsInputs = () => (
   <>
     <PartsInput source="pairs" addLabel="questions.parts.add_pair" newPart={newPart}>
@@ -28,7 +28,7 @@ export const PairsInputs = () => (
   </>
 )
 
-/** What is put in order, in the right one. */
+/** Items in the correct order. */
 export const ItemsInput = () => (
   <PartsInput
     source="items"
@@ -43,7 +43,7 @@ export const ItemsInput = () => (
   </PartsInput>
 )
 
-/** By what a person marks the answer; the points of the criteria together are the question's. */
+/** Criteria for manual marking; their points add up to the question's points. */
 export const RubricInput = () => (
   <PartsInput
     source="rubric"

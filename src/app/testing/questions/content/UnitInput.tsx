@@ -21,7 +21,7 @@ const textsIn = (typed: string) =>
     .map((text) => text.trim())
     .filter(Boolean)
 
-/** Whether a unit belongs to the answer, and how it may be written. */
+/** Whether the answer needs a unit, and its accepted spellings. */
 export const UnitInput = () => {
   const translate = useTranslate()
   const choices = useNamed(unitChoices)
@@ -30,7 +30,7 @@ export const UnitInput = () => {
     { format: asIs, parse: asIs, describe: (value) => unitOf(value)?.texts.join(', ') || '—' },
   )
   const unit = unitOf(field.value)
-  // What is typed keeps its commas and spaces while its value is the list.
+  // Preserves the typed commas and spaces as long as they yield the same list.
   const [typed, setTyped] = useState(unit?.texts.join(', ') ?? '')
   const texts = unit?.texts ?? []
   const shown = textsIn(typed).join() === texts.join() ? typed : texts.join(', ')

@@ -3,7 +3,7 @@ import type { Locale } from '../../../../api'
 import { contentLocales } from '../../../kit/inputs/locales'
 import type { LocaleState } from '../../../kit/inputs/translations'
 
-/** The languages in which the texts of the question are in view: one, or all beside each other. */
+/** Languages visible in the editor: one, or all side by side. */
 export const ShownLanguages = createContext<readonly Locale[]>([contentLocales[0]])
 
 const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -11,7 +11,7 @@ const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const isFilled = (text: unknown) => typeof text === 'string' && text.trim() !== ''
 
-/** All that is said in a content, each text with the languages that say it, wherever it stands. */
+/** Returns one entry per text of the content, at any depth: the languages in which it is filled. */
 const saidIn = (value: unknown): Locale[][] => {
   if (Array.isArray(value)) return value.flatMap(saidIn)
   if (!isFields(value)) return []
@@ -29,7 +29,7 @@ const saidIn = (value: unknown): Locale[][] => {
   return [...own, ...Object.values(parts).flatMap(saidIn)]
 }
 
-/** How much of what the question says at all it says in each language. */
+/** Counts filled and missing texts per language; a text counts if any language has it. */
 export const languageStates = (content: unknown, failing: readonly Locale[]): readonly LocaleState[] => {
   const said = saidIn(content)
   return contentLocales.map((locale) => {

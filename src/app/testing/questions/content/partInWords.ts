@@ -3,7 +3,7 @@ import { textOf } from '../../answering/textOf'
 const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
-/** What names a part and is not to be read. */
+/** Fields of a part that have nothing to read. */
 const unread = ['id', 'translations', 'kind', 'rules', 'shuffle', 'share']
 
 const textsIn = (value: unknown): string[] => {
@@ -12,7 +12,7 @@ const textsIn = (value: unknown): string[] => {
   return isFields(value) ? Object.values(value).flatMap(textsIn) : []
 }
 
-/** A part of a question in words, for the comparison of two people's versions: all it says, then its figures. */
+/** Summarizes a part for comparing two users' versions: its texts, then its numbers. */
 export const partInWords = (part: Readonly<Record<string, unknown>>): string => {
   const figures = Object.entries(part).filter(([name]) => !unread.includes(name))
   const mark = part.correct === true ? ['✓'] : []

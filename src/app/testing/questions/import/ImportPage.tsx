@@ -26,7 +26,7 @@ const wanted = choicesOf('questions.import.what', ['all', 'valid'])
 const ignore = () => undefined
 const acceptAll = (values: FieldValues) => ({ values, errors: {} })
 
-/** What was wrong, in the server's words where it has said any; what somebody stopped is no fault. */
+/** Returns the server's error message, or a default one. A canceled request is not an error. */
 const useFaultText = () => {
   const translate = useTranslate()
   return (fault: Error | null): string | null => {
@@ -37,7 +37,7 @@ const useFaultText = () => {
   }
 }
 
-/** A file of questions: looked through whole, then kept as drafts of a subject. */
+/** Imports questions from a file: previews them, then adds them to a subject as drafts. */
 export const ImportPage = () => {
   const translate = useTranslate()
   const navigate = useNavigate()
@@ -72,7 +72,7 @@ export const ImportPage = () => {
       refresh()
       void navigate('/questions')
     } catch (refusal) {
-      // The data provider has told of any other.
+      // The data provider has already shown all other errors.
       if (refusal instanceof HttpError) return refusal.body?.errors
     } finally {
       setAdding(null)
@@ -95,7 +95,7 @@ export const ImportPage = () => {
           disableInvalidFormNotification
           onSubmit={add}
         >
-          {/* The server may refuse more than the fields shown here. */}
+          {/* The server may reject fields that this form does not show. */}
           <ErrorSummary onReveal={ignore} />
           <SelectInput source="format" label="questions.import.format" choices={formatChoices} optional />
           <SelectInput
@@ -140,7 +140,7 @@ export const ImportPage = () => {
 
 type ReadingProps = { file: File; onFound: (found: QuestionImport | null) => void; onStop: () => void }
 
-/** The file is read anew whenever it, its format or its language is another; one that is not asked for any more is stopped. */
+/** Parses the file again when the file, format, encoding or language changes, and cancels the previous request. */
 const Reading = ({ file, onFound, onStop }: ReadingProps) => {
   const translate = useTranslate()
   const textOf = useFaultText()
@@ -176,7 +176,7 @@ const Fault = ({ text }: { text: string }) => (
   </p>
 )
 
-/** What the file holds, and the subject that takes it. */
+/** Summary of the parsed file, and the target subject. */
 const Found = ({ found: { format, encoding, count, report } }: { found: QuestionImport }) => {
   const translate = useTranslate()
   const { isSubmitting } = useFormState()

@@ -5,14 +5,14 @@ import { sizeOf } from '../../../kit/files/size'
 
 type Props = {
   file: File
-  /** The part of it that has gone, from 0 to 1. */
+  /** Uploaded part of the file, from 0 to 1. */
   part: number
-  /** What happens once all of it has. */
+  /** Text shown once the upload is complete. */
   after: string
   onStop: () => void
 }
 
-/** A file that is sent and then worked on, which takes an unknown time; either can be stopped. */
+/** Progress of a file upload and of the server's work on it, which takes an unknown time. Both can be canceled. */
 export const OnItsWay = ({ file, part, after, onStop }: Props) => {
   const translate = useTranslate()
   const locale = useLocale()

@@ -7,10 +7,10 @@ import { AnswerInput } from '../../answering/AnswerInput'
 export type QuestionImport = AnswerOf<'POST /api/questions/import/preview'>
 
 const ignore = () => undefined
-/** So many are drawn at first: a thousand would keep the page busy. */
+/** Number of questions rendered at once; a thousand would block the page. */
 const atOnce = 20
 
-/** The questions of a file as a taker will see them: of a long one the first. */
+/** Questions of the file as takers will see them; only the first ones of a large file. */
 export const Parsed = ({ questions, count }: Pick<QuestionImport, 'questions' | 'count'>) => {
   const translate = useTranslate()
   const [most, setMost] = useState(atOnce)
@@ -46,7 +46,7 @@ export const Parsed = ({ questions, count }: Pick<QuestionImport, 'questions' | 
   )
 }
 
-/** What of the file is not taken, and why; what is taken without something. */
+/** Questions that were skipped or imported incompletely, with the reasons. */
 export const Report = ({ report }: Pick<QuestionImport, 'report'>) => {
   const translate = useTranslate()
   if (report.length === 0) return null
@@ -72,7 +72,7 @@ export const Report = ({ report }: Pick<QuestionImport, 'report'>) => {
   )
 }
 
-/** What is said of many questions is said once, with all their lines. */
+/** Groups the report by message, so that each message is listed once with all its lines. */
 const byMessage = (report: QuestionImport['report']) => {
   const groups = new Map<string, QuestionImport['report']>()
   for (const one of report) groups.set(one.message, [...(groups.get(one.message) ?? []), one])

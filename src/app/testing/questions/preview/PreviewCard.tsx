@@ -10,7 +10,7 @@ import { usePresented, type Content } from './usePresented'
 
 type Props = { content: Content; title?: string }
 
-/** A question as a student sees it, in either language, to be answered and marked as in a test. */
+/** A question as a student sees it, in either language. It can be answered and marked as in a test. */
 export const PreviewCard = ({ content, title }: Props) => {
   const translate = useTranslate()
   const id = useId()
@@ -42,7 +42,7 @@ export const PreviewCard = ({ content, title }: Props) => {
       {fault && <p className="pad muted">{translate(`questions.preview.${fault}`)}</p>}
       {question && (
         <>
-          {/* What was answered belongs to the places that were drawn: another drawing begins with no answer. */}
+          {/* An answer refers to indexes of the drawn order, so a new draw clears it. */}
           <TryOut key={JSON.stringify(question)} question={question} content={settled} locale={locale} seed={seed} />
           <footer className="border-t p-3">
             <Button size="small" onClick={() => setSeed(newName())}>

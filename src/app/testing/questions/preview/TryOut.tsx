@@ -24,7 +24,7 @@ const variants: Readonly<Record<Tried['status'], Variant>> = {
 
 type Props = { question: PresentedQuestion; content: Content; locale: Locale; seed: string }
 
-/** The question to be answered, and what the answer would be worth. */
+/** The question with a trial answer, and the score it would get. */
 export const TryOut = ({ question, content, locale, seed }: Props) => {
   const translate = useTranslate()
   const [answer, setAnswer] = useState<Answer | null>(null)

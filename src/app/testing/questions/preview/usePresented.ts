@@ -9,13 +9,13 @@ import type { AppDataProvider } from '../../../kit/providers/dataProvider'
 export type Content = Calls['POST /api/questions/present']['body']['content']
 type Options = { content: Content; locale: Locale; seed: string }
 
-/** A new question has no text in any language: the server would refuse to present it. */
+/** The server rejects a question without text in any language, as every new question is. */
 const hasText = ({ translations }: Content): boolean => contentLocales.some((locale) => hasBody(translations[locale]))
 
 const hasBody = (texts: unknown): boolean =>
   typeof texts === 'object' && texts !== null && 'body' in texts && Boolean(texts.body)
 
-/** A content as a taker would see it, once it is still for a moment; `fault` says why there is nothing to see. */
+/** Returns the taker's view of the content, updated after a debounce. `fault` is the reason if there is no view. */
 export const usePresented = ({ content, locale, seed }: Options) => {
   const provider = useDataProvider<AppDataProvider>()
   const [settled, settle] = useState(content)

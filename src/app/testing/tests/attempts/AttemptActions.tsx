@@ -10,7 +10,6 @@ import { AttemptDialog } from './AttemptDialog'
 import { AttemptJournal } from './AttemptJournal'
 import { deeds, mayBe, type Deed } from './deeds'
 
-/** What can be done with the chosen attempts. */
 export const AttemptBulk = ({ test, chosen }: { test: Test; chosen: readonly AttemptRow[] }) => {
   const translate = useTranslate()
   const { onUnselectItems } = useListContext<AttemptRow>()
@@ -49,7 +48,7 @@ export const AttemptBulk = ({ test, chosen }: { test: Test; chosen: readonly Att
   )
 }
 
-/** What can be done with one attempt, its journal first. */
+/** Menu of an attempt: its journal, and actions on it. */
 export const AttemptMenu = ({ test, row }: { test: Test; row: AttemptRow }) => {
   const translate = useTranslate()
   const [open, setOpen] = useState<Deed | 'journal' | null>(null)

@@ -10,14 +10,14 @@ import { givesMinutes, type Deed } from './deeds'
 type Props = {
   test: Test
   deed: Deed
-  /** Null for all that run. */
+  /** Null for all running attempts. */
   ids: number[] | null
-  /** Of the one whose attempt it is, where it is one. */
+  /** Name of the student, if there is one attempt. */
   name?: string
   onClose: (isDone: boolean) => void
 }
 
-/** Asks for the reason, and for the minutes where some are given; then says of how many it was done and why not of the others. */
+/** Asks for a reason and, if needed, minutes. Then reports how many attempts changed and why others did not. */
 export const AttemptDialog = ({ test, deed, ids, name, onClose }: Props) => {
   const translate = useTranslate()
   const refresh = useRefresh()

@@ -13,7 +13,7 @@ import { dayAndTime } from '../../../shell/dates'
 
 type Props = { testId: number; row: AttemptRow; onClose: () => void }
 
-/** What happened in an attempt, in order: evidence, and no judgement. */
+/** Events of an attempt in chronological order: evidence without a judgment. */
 export const AttemptJournal = ({ testId, row, onClose }: Props) => {
   const translate = useTranslate()
   const titleId = useId()

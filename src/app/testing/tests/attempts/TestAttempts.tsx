@@ -33,7 +33,7 @@ const filters = [
 ]
 const views = viewsOf('tests.attempts.views', attemptStatuses)
 
-/** Who sits the test and who has, and what can be done for them. */
+/** Attempts at a test, with actions on them. */
 export const TestAttempts = () => {
   const { test, instead } = useTest()
   return test ? <Attempts test={test} /> : instead
@@ -144,10 +144,10 @@ const Actions = ({ test }: { test: Test }) => {
   )
 }
 
-/** In milliseconds. */
+/** Refresh interval in milliseconds. */
 const every = 15_000
 
-/** While anybody sits the test, the list is asked for again; not under a dialog, whose row might go. */
+/** Refreshes the list while attempts are running, but not under an open dialog, whose row could disappear. */
 const Refreshed = () => {
   const { data = [], refetch } = useListContext<AttemptRow>()
   const isRunning = data.some(({ status }) => status === 'in_progress')
@@ -162,7 +162,7 @@ const Refreshed = () => {
   return null
 }
 
-/** Whole minutes until a moment, none once it is past. */
+/** Whole minutes until a time, or 0 if it has passed. */
 const minutesUntil = (at: string) => Math.max(0, Math.ceil((Date.parse(at) - Date.now()) / 60_000))
 
 const Ends = ({ row: { status, ends_at, submitted_at, on_paper } }: { row: AttemptRow }) => {

@@ -12,7 +12,7 @@ import { PublishButton } from './PublishButton'
 import { useGoToField } from './useGoToField'
 import '../tests.css'
 
-/** What the server finds wrong with the test as it is kept; asked anew after each save. */
+/** Checks the saved version of the test, again after each save. */
 const useCheck = ({ id, version }: Test) => {
   const provider = useDataProvider<AppDataProvider>()
   return useQuery({
@@ -22,7 +22,7 @@ const useCheck = ({ id, version }: Test) => {
   })
 }
 
-/** What stands between the test and its publication, with the way to each place; its figures; and the button. */
+/** Findings that prevent publication, with links to the fields; the test's figures; the Publish button. */
 export const CheckCard = ({ record }: { record: Test }) => {
   const translate = useTranslate()
   const { data: check, isError } = useCheck(record)

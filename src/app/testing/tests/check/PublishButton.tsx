@@ -14,7 +14,7 @@ type Props = { record: Test; findings: readonly Finding[] }
 
 const dialogs = ['publish test'] as const
 
-/** Publishes a test; where its keys are shown elsewhere, with a reason. */
+/** Publishes a test. Asks for a reason if another test reveals its answer keys. */
 export const PublishButton = ({ record, findings }: Props) => {
   const translate = useTranslate()
   const refresh = useRefresh()

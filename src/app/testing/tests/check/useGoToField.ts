@@ -10,7 +10,7 @@ import { usePinned } from '../composition/useComposition'
 type Form = { content: Pick<TestContent, 'sections'> }
 const ofItem = /^content\.sections\.(\d+)\.items\.(\d+)/
 
-/** Where a field of the builder is, in words, and what leads there; null for what has no place in the form. */
+/** Returns the label of a builder field and a function that focuses it, or null if the form has no such field. */
 export const useGoToField = () => {
   const translate = useTranslate()
   const { setFocus } = useFormContext()
@@ -38,7 +38,7 @@ export const useGoToField = () => {
 }
 const firstButton = '.composition .test-section > footer button'
 
-/** On a phone the handle is not shown: the row's title stands in for it. */
+/** Phones hide the drag handle, so the row's title gets the focus instead. */
 const reach = (element: Element | null) => {
   const row = element?.closest('.test-row')
   const target = element?.checkVisibility() === false ? row?.querySelector('.ttl') : element

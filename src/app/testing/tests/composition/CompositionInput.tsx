@@ -16,7 +16,7 @@ import { SectionCard } from './SectionCard'
 import { usePinned, useSections } from './useComposition'
 import '../tests.css'
 
-/** What is asked: sections of pinned questions and pools, in their order. Ours because items of two kinds move between sections. */
+/** Edits sections with pinned questions and pools. Custom, because items of two kinds move between sections. */
 export const CompositionInput = () => {
   const translate = useTranslate()
   return (
@@ -159,7 +159,7 @@ const Sections = () => {
 
 const steps = { up: -1, down: 1 } as const
 
-/** Where the row stands that is now the given one of the list of heads and items. */
+/** Returns the section and item index of a row in the flat list of section headings and items. */
 const positionOf = (sections: readonly TestSection[], row: number) => {
   for (const section of sections.keys()) {
     const item = row - placeOf(sections, section, 0)
@@ -168,13 +168,13 @@ const positionOf = (sections: readonly TestSection[], row: number) => {
   return null
 }
 
-/** A row that comes from another section goes to the end. */
+/** Returns the row at the end of a section, for an item that moves there from the row `from`. */
 const endOf = (sections: readonly TestSection[], section: number, from: number): number => {
   const end = placeOf(sections, section, sections[section]?.items.length ?? 0)
   return from < end ? end - 1 : end
 }
 
-/** A row that has moved may be drawn anew in its new place: the focus goes along, once that is drawn. */
+/** Restores focus after a move, because a moved row may be rendered as a new element. */
 const useFocusAfterMove = (sections: readonly TestSection[]) => {
   const wanted = useRef<{ id: string; before: readonly TestSection[] } | null>(null)
   useEffect(() => {

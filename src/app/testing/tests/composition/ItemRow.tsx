@@ -29,7 +29,6 @@ type Props = {
   onOpen: (item: number) => void
 }
 
-/** A pinned question or a pool: its number, what it is, its points. */
 export const ItemRow = (props: Props) => {
   const { item, pinned } = props
   if (item.kind === 'pool') return <PoolRow {...props} pool={item} />
@@ -137,7 +136,7 @@ type OfferProps = {
   matching: number
 }
 
-/** By what the pool would have enough. */
+/** Describes a wider rule that matches enough questions. */
 const Offer = ({ rule, tags, matching }: OfferProps) => {
   const translate = useTranslate()
   const difficulty = useDifficultyText()
@@ -147,7 +146,7 @@ const Offer = ({ rule, tags, matching }: OfferProps) => {
 }
 
 type RowProps = Props & {
-  /** What it is called where it is moved. */
+  /** Name of the item in the labels of its move controls. */
   name: string
   isBad?: boolean
   points: boolean
@@ -199,6 +198,7 @@ const Row = (row: RowProps) => {
               source="points"
               label={translate('tests.row.points', { name: label })}
               placeholder={row.placeholder}
+              mayBeEmpty
             />
           </RowSource>
         </div>

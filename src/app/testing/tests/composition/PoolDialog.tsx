@@ -16,18 +16,18 @@ import type { Pool, PoolRule } from './rules'
 import { usePoolCount } from './usePoolCount'
 
 type Props = {
-  /** Null for a new one. */
+  /** Null for a new pool. */
   pool: Pool | null
-  /** The pinned questions: no pool draws them again. */
+  /** Ids of pinned questions, which pools do not draw again. */
   taken: readonly number[]
   onSave: (pool: Pool) => void
   onClose: () => void
 }
 
-/** By which rule questions are drawn, and how many. */
+/** Edits a pool: its rule and the number of questions drawn. */
 export const PoolDialog = ({ pool, taken, onSave, onClose }: Props) => {
   const translate = useTranslate()
-  // The subject of the test itself is what a pool mostly draws from.
+  // A new pool defaults to the subject of the test.
   const subject: unknown = useWatch({ name: 'subject_id' })
   const count = useAct('POST /api/tests/pool')
   return (
@@ -47,7 +47,7 @@ export const PoolDialog = ({ pool, taken, onSave, onClose }: Props) => {
         if (!isCount(wanted)) return refuse('count')
         if (!isPoints(points)) return refuse('points')
         const rule = ruleOf(values)
-        // The server says what is wrong with the rule.
+        // Lets the server validate the rule.
         await count.mutateAsync({ body: { ...rule, besides: [...taken] } })
         onSave({ ...rule, kind: 'pool', id: pool?.id ?? newId(), count: wanted, points })
         return undefined
@@ -85,7 +85,7 @@ const ruleOf = ({ subject_id, tags, difficulty_from, difficulty_to }: FieldValue
   difficulty_to: difficulty_to ?? null,
 })
 
-/** How many there are by the rule, as it is being written. */
+/** Number of questions that match the rule being edited. */
 const Matching = ({ taken }: { taken: readonly number[] }) => {
   const translate = useTranslate()
   const values = useWatch()

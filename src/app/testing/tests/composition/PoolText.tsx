@@ -3,10 +3,10 @@ import type { Pool } from './rules'
 
 type Props = { pool: Pool; matching?: number }
 
-/** A pool in words: how many of how many, of which subject, how hard. */
+/** Describes a pool: how many questions out of how many, the subject and the difficulty. */
 export const PoolText = ({ pool, matching }: Props) => {
   const translate = useTranslate()
-  // As a list: teachers may choose subjects, and open none.
+  // Requested as a list, because teachers can list subjects but not open one.
   const { data: [subject] = [] } = useGetManyAggregate<{ id: number; name: string }>('directories/subjects', {
     ids: [pool.subject_id],
   })

@@ -11,7 +11,7 @@ import { FormSkeleton } from '../../../kit/forms/FormSkeleton'
 import { PreviewCard } from '../../questions/preview/PreviewCard'
 import '../../questions/questions.css'
 
-/** A pinned question as a taker will see it. */
+/** A pinned question as takers will see it. */
 export const QuestionDialog = ({ id, onClose }: { id: number; onClose: () => void }) => {
   const translate = useTranslate()
   const titleId = useId()
@@ -33,7 +33,7 @@ export const QuestionDialog = ({ id, onClose }: { id: number; onClose: () => voi
   )
 }
 
-/** A question of the bank, drawn and marked as in a test. */
+/** Preview of a question in the bank, which can be answered and marked as in a test. */
 export const QuestionShown = ({ id }: { id: number }) => {
   const translate = useTranslate()
   const { data, error } = useGetOne<Question>('questions', { id }, { onError: () => undefined })

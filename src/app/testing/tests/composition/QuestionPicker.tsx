@@ -20,18 +20,18 @@ import { useDifficultyText } from './PoolText'
 import { QuestionShown } from './QuestionDialog'
 
 type Props = {
-  /** What the test holds already. */
+  /** Ids of questions already in the test. */
   taken: readonly number[]
   onPick: (ids: readonly number[]) => void
   onClose: () => void
 }
 
-/** So many are shown at once: whoever looks for one among more narrows the list. */
+/** Maximum number of rows; users filter the list to find other questions. */
 const shownRows = 100
 const subjects = { reference: 'directories/subjects', filter: { status: 'active' } }
 const levels = ['1', '2', '3', '4', '5']
 
-/** Ready questions of the bank to pin: searched, narrowed, looked at, several at once. */
+/** Picks ready questions from the bank, several at once, with search, filters and a preview. */
 export const QuestionPicker = ({ taken, onPick, onClose }: Props) => {
   const translate = useTranslate()
   const titleId = useId()

@@ -28,7 +28,7 @@ type Props = {
   onMove: (item: number, to: 'up' | 'down' | number) => void
   onMoveSection: (to: number) => void
   onRemoveSection: () => void
-  /** Null takes it away. */
+  /** Null removes the item. */
   onItem: (item: number, next: TestItem | null) => void
   onOpen: (item: number) => void
   onAdd: (kind: 'question' | 'pool') => void
@@ -37,7 +37,6 @@ type Props = {
 const icon = { size: 16, strokeWidth: 2, 'aria-hidden': true } as const
 const source = 'content.sections'
 
-/** A section: its title, its items, and what may be added to it. */
 export const SectionCard = (props: Props) => {
   const { index, sections, numbers, pinned, onMoveSection, onRemoveSection, onAdd } = props
   const translate = useTranslate()
@@ -98,7 +97,7 @@ export const SectionCard = (props: Props) => {
   )
 }
 
-/** The title in Russian, and on demand in English. */
+/** The Russian title; the English one opens on request. */
 const Title = ({ index, hasEnglish }: { index: number; hasEnglish: boolean }) => {
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(hasEnglish)
@@ -110,11 +109,16 @@ const Title = ({ index, hasEnglish }: { index: number; hasEnglish: boolean }) =>
     <div className="row align-start gap-1 grow">
       <div className="row wrap gap-1 grow no-labels section-title">
         <LocaleFields locale="ru" prefix={prefix}>
-          <TextInput source="title" label="tests.section.title" placeholder={translate('tests.section.untitled')} />
+          <TextInput
+            source="title"
+            label="tests.section.title"
+            mayBeEmpty
+            placeholder={translate('tests.section.untitled')}
+          />
         </LocaleFields>
         {isShown && (
           <LocaleFields locale="en" prefix={prefix}>
-            <TextInput source="title" label="tests.section.title" placeholder={translate('kit.locale.en')} />
+            <TextInput source="title" label="tests.section.title" mayBeEmpty placeholder={translate('kit.locale.en')} />
           </LocaleFields>
         )}
       </div>

@@ -1,7 +1,7 @@
 import type { Test, TestItem, TestSection } from '../../../../api/testing/tests'
 import { newId } from '../../questions/beginnings'
 
-/** What the builder knows of a pinned question. */
+/** Data of a pinned question that the builder uses. */
 export type PinnedQuestion = Pick<
   Test['questions'][number],
   'id' | 'title' | 'type' | 'status' | 'difficulty' | 'points' | 'languages'
@@ -9,13 +9,13 @@ export type PinnedQuestion = Pick<
 export type Pinned = ReadonlyMap<number, PinnedQuestion>
 export type Pool = Extract<TestItem, { kind: 'pool' }>
 
-/** How many questions of a taker come from it: a text between questions is none. */
+/** Number of questions that an item adds to an attempt; 0 for an information text. */
 const countOf = (item: TestItem, pinned: Pinned): number => {
   if (item.kind === 'pool') return typeof item.count === 'number' ? item.count : 0
   return pinned.get(item.question_id)?.type === 'info' ? 0 : 1
 }
 
-/** What all of it counts; null while that is unknown, as of a pool whose questions bring their own points. */
+/** Total points of an item; null if unknown, such as a pool that uses its questions' own points. */
 const pointsOf = (item: TestItem, pinned: Pinned): number | null => {
   const count = countOf(item, pinned)
   if (count === 0) return 0
@@ -28,13 +28,13 @@ const rounded = (value: number) => Math.round(value * 100) / 100
 const summed = (values: readonly (number | null)[]): number | null =>
   values.reduce<number | null>((sum, value) => (sum === null || value === null ? null : rounded(sum + value)), 0)
 
-/** Questions and points of a section, or of the whole test. */
+/** Number of questions and points of a section or the whole test. */
 export const figuresOf = (items: readonly TestItem[], pinned: Pinned) => ({
   questions: items.reduce((sum, item) => sum + countOf(item, pinned), 0),
   points: summed(items.map((item) => pointsOf(item, pinned))),
 })
 
-/** The numbers under which a taker meets each item, section by section: "3", for a pool of three "3–5", for a text none. */
+/** Question numbers of each item by section, as takers see them: "3", "3–5" for a pool of three, '' for a text. */
 export const numbersOf = (sections: readonly TestSection[], pinned: Pinned): readonly (readonly string[])[] => {
   let next = 1
   return sections.map(({ items }) =>
@@ -48,11 +48,11 @@ export const numbersOf = (sections: readonly TestSection[], pinned: Pinned): rea
   )
 }
 
-/** The heads of sections and their items as one list, as they stand one below the other. */
+/** Returns the row of an item in the flat list of section headings and items. */
 export const placeOf = (sections: readonly TestSection[], section: number, item: number): number =>
   sections.slice(0, section).reduce((sum, { items }) => sum + 1 + items.length, 0) + 1 + item
 
-/** Takes the row of an item to another place in that list: past the head of a section it goes into the other section. */
+/** Moves an item to another row of the flat list, possibly into another section. */
 export const movedRow = (
   sections: readonly TestSection[],
   { from, to }: { from: number; to: number },
@@ -68,7 +68,7 @@ export const movedRow = (
   return moved.map((section) => ({ ...section, items: namedApart(section.items) }))
 }
 
-/** Items of two sections may be called alike until they meet in one. */
+/** Renames items with the same id, because ids are unique only within a section. */
 const namedApart = (items: readonly TestItem[]): TestItem[] => {
   const taken = new Set<string>()
   return items.map((item) => {
@@ -78,7 +78,7 @@ const namedApart = (items: readonly TestItem[]): TestItem[] => {
   })
 }
 
-/** Takes a section before or after its neighbours. */
+/** Moves a section to another index. */
 export const movedSection = (sections: readonly TestSection[], from: number, to: number): TestSection[] => {
   const [section] = sections.slice(from, from + 1)
   return section ? sections.toSpliced(from, 1).toSpliced(to, 0, section) : [...sections]
@@ -86,7 +86,7 @@ export const movedSection = (sections: readonly TestSection[], from: number, to:
 
 export type PoolRule = Pick<Pool, 'subject_id' | 'tags' | 'difficulty_from' | 'difficulty_to'>
 
-/** Rules that let in more than this one, the nearest first: one step of difficulty, two, any, and then without tags. */
+/** Returns wider rules, closest first: difficulty extended on one side, on both, any difficulty, then without tags. */
 export const widerRules = (rule: PoolRule): readonly PoolRule[] => {
   const { difficulty_from: from, difficulty_to: to, tags } = rule
   const lower = from !== null && from > 1 ? { ...rule, difficulty_from: from - 1 } : null
@@ -100,5 +100,5 @@ export const widerRules = (rule: PoolRule): readonly PoolRule[] => {
 
 export const isWide = ({ difficulty_from: from, difficulty_to: to }: PoolRule): boolean => from === null && to === null
 
-/** By which the handle of an item is found on the page. */
+/** DOM id of an item's drag handle. */
 export const gripId = (section: number, item: number) => `test-item-${section}-${item}`

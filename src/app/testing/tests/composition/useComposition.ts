@@ -8,13 +8,13 @@ import type { Pinned } from './rules'
 type Form = { content: Pick<TestContent, 'sections'> }
 const name = 'content.sections'
 
-/** The sections as the form holds them, and what changes them as a whole. */
+/** Returns the sections in the form, and a function that replaces them. */
 export const useSections = () => {
   const { replace } = useFieldArray<Form, typeof name, 'key'>({ name, keyName: 'key' })
   return { sections: useWatch<Form, typeof name>({ name }), change: replace }
 }
 
-/** What is known of the questions that the form pins: of those of the record, and of those that were chosen since. */
+/** Returns the pinned questions: from the record, or fetched if they were added since. */
 export const usePinned = (sections: TestContent['sections']): Pinned => {
   const record = useRecordContext<Test>()
   const known = record?.questions ?? none

@@ -29,7 +29,7 @@ const beginning = {
   reason: null,
 }
 
-/** Another time, limit or number of attempts for a person or a group. */
+/** Edits an exception: other times, limit or attempts for a person or a group. */
 export const OverrideDialog = ({ test, override, onSaved, onClose }: Props) => {
   const translate = useTranslate()
   const add = useAct('POST /api/tests/:id/overrides')

@@ -21,7 +21,7 @@ import { useTest } from '../useTest'
 import { OverrideDialog } from './OverrideDialog'
 import '../tests.css'
 
-/** What holds for single people and groups instead of the test's own times and attempts. */
+/** Exceptions for single people and groups, which override the test's times and attempts. */
 export const TestOverrides = () => {
   const { test, instead } = useTest()
   return test ? <Overrides test={test} /> : instead

@@ -20,7 +20,7 @@ import { usePaperDraft } from './usePaperDraft'
 import { usePaperSaving } from './usePaperSaving'
 import '../tests.css'
 
-/** The points of students who sat a test on paper, typed into a grid. */
+/** A grid for entering the points of students who took a test on paper. */
 export const PaperEntry = () => {
   const { test, instead } = useTest()
   return test ? <Entry test={test} /> : instead

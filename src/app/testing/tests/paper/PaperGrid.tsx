@@ -30,13 +30,13 @@ type Props = {
   rows: PaperRows
   onChange: (changes: readonly GridChange[]) => void
   saving: PaperSaving
-  /** How many variants were printed. */
+  /** Number of printed variants. */
   variantsCount: number
   satOn: string
 }
 const none: PaperRow = {}
 
-/** The papers that the grid needs: up to the highest variant that is printed or typed. */
+/** Loads all variants up to the highest one printed or typed. */
 const useVariants = ({ test, rows, variantsCount }: Pick<Props, 'test' | 'rows' | 'variantsCount'>) => {
   const typed = Object.values(rows).map((row) => variantIn(row[variantColumn] ?? '') ?? 1)
   const query = { variants: String(Math.max(variantsCount, ...typed)) }
@@ -115,7 +115,7 @@ const Grid = (props: Props & { variants: readonly PaperVariant[] }) => {
       if (row) saving.save(id, row, satOn)
     }
   }
-  // A row that is complete is entered once the cursor has left it.
+  // Saves complete rows once the cursor has left them.
   const saveLeft = useEffectEvent((top: number, bottom: number) => {
     const isHere = (id: string) => keys.indexOf(id) >= top && keys.indexOf(id) <= bottom
     if (!grid.editing) save(ready.filter((id) => !isHere(id) && !refused.has(id)))
@@ -165,7 +165,7 @@ const Grid = (props: Props & { variants: readonly PaperVariant[] }) => {
   )
 }
 
-/** The places of the students in their groups: forms with names are printed by group. */
+/** Returns each student's index within the group, because forms with names are printed by group. */
 const placesIn = (people: readonly PaperPerson[]) => {
   const counts = new Map<string | null, number>()
   return people.map(({ id, group_code }) => {
@@ -175,7 +175,7 @@ const placesIn = (people: readonly PaperPerson[]) => {
   })
 }
 
-/** What a question is worth, where all variants agree. */
+/** Returns the points of a question, or null if the variants differ. */
 const pointsAt = (variants: readonly PaperVariant[], place: number): number | null => {
   const all = new Set(variants.map(({ questions }) => questions[place]?.points))
   const [points] = all

@@ -12,7 +12,7 @@ type Props = {
   refusal: Refusal | undefined
 }
 
-/** Whose row it is, and what is still to be done about it. */
+/** Name of the student, and the status of the row. */
 export const PaperRowHead = ({ person, row, isSending, entered, refusal }: Props) => {
   const translate = useTranslate()
   const shown = useNumberText()

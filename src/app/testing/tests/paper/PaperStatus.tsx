@@ -3,7 +3,7 @@ import type { ReadRow } from './paperRows'
 
 type Props = { message: string | undefined; read: readonly ReadRow[]; enteredCount: number }
 
-/** What is wrong with the active cell, and how far the group has come. */
+/** Error of the active cell, and the number of rows in each state. */
 export const PaperStatus = ({ message, read, enteredCount }: Props) => {
   const translate = useTranslate()
   const count = (state: ReadRow['state']) => read.filter((row) => row.state === state).length

@@ -15,7 +15,7 @@ import { codeAndName } from '../../../kit/inputs/useReference'
 
 const languages = choicesOf('tests.paper.language', ['ru', 'en'])
 
-/** A test on paper as one PDF: questions, answer forms and keys of the variants, the keys also apart. */
+/** Prints a test as a PDF with questions, answer forms and keys of its variants, or only some of these parts. */
 export const PrintDialog = ({ test, onClose }: { test: Test; onClose: () => void }) => {
   const translate = useTranslate()
   const locale = useLocale()
@@ -65,5 +65,5 @@ export const PrintDialog = ({ test, onClose }: { test: Test; onClose: () => void
 
 const hasForms = (kind: unknown): boolean => kind === 'handout' || kind === 'all' || kind === 'blank'
 
-/** Names stand on answer forms alone. */
+/** Only answer forms can have names. */
 const ForForms = ({ children }: { children: ReactNode }) => (hasForms(useWatch({ name: 'kind' })) ? children : null)

@@ -1,25 +1,25 @@
 import type { PaperVariant } from '../../../../api/testing/papers'
 import { testLimits } from '../../../../api/testing/testCodes'
 
-/** What is typed for a student, by the keys of the columns. */
+/** Typed texts of a student's row by column key. */
 export type PaperRow = Readonly<Record<string, string>>
 export type PaperRows = Readonly<Record<string, PaperRow>>
 
 export const variantColumn = 'variant'
-/** Not shown: the name under which the row is sent. */
+/** Hidden column with the idempotency key of the row. */
 export const nameColumn = 'name'
 export const questionColumn = (place: number): string => `q${place}`
 
 type Fault = { key: 'variant' | 'number' | 'too_big'; points?: number }
 export type ReadRow = {
   state: 'empty' | 'absent' | 'incomplete' | 'wrong' | 'complete'
-  /** As it is typed, or else as the printed forms give it out. */
+  /** The typed variant, or the one on the printed form. */
   variantText: string
   variant: PaperVariant | undefined
   faults: ReadonlyMap<string, Fault>
   scores: readonly { position: number; score: number }[]
   missing: number
-  /** Of the call that enters it. */
+  /** Idempotency key of the request. */
   name: string | undefined
   total: number
   worth: number
@@ -27,11 +27,11 @@ export type ReadRow = {
 
 const absentWords = /^(н|н\/я|a|abs|absent)$/i
 
-/** Points as they are typed; null for anything else. */
+/** Parses typed points; null if invalid. */
 const pointsIn = (text: string): number | null =>
   /^\d{1,4}([.,]\d{1,2})?$/.test(text) ? Number(text.replace(',', '.')) : null
 
-/** The number of a variant as it is typed; null for anything else. */
+/** Parses a typed variant number; null if invalid. */
 export const variantIn = (text: string): number | null => {
   const variant = /^\d{1,3}$/.test(text) ? Number(text) : 0
   return variant >= 1 && variant <= testLimits.variants ? variant : null
@@ -41,7 +41,7 @@ const sumOf = (points: readonly number[]): number =>
   points.reduce((cents, one) => cents + Math.round(one * 100), 0) / 100
 
 type Reading = { suggested: number; variants: readonly PaperVariant[] }
-/** Reads a typed row: what is missing, what is wrong and what can be sent. */
+/** Parses and validates a typed row. */
 export const readRow = (row: PaperRow, { suggested, variants }: Reading): ReadRow => {
   const variantText = row[variantColumn] || String(suggested)
   const number = variantIn(variantText)

@@ -13,7 +13,7 @@ const rowsIn = (values: unknown): PaperRows =>
     ]),
   )
 
-/** Each changed row gets a new name, so that the server enters the same row once, however often it is sent. */
+/** Gives each changed row a new idempotency key, so that resending the same row enters it only once. */
 const changed = (rows: PaperRows, changes: readonly GridChange[]): PaperRows => {
   const next: Record<string, PaperRow> = { ...rows }
   for (const { row, column, after } of changes) next[row] = { ...next[row], [column]: after, [nameColumn]: newName() }
@@ -22,7 +22,7 @@ const changed = (rows: PaperRows, changes: readonly GridChange[]): PaperRows => 
 
 type Draft = { rows: PaperRows; entered: ReadonlySet<string> }
 
-/** The typed rows, kept in this browser until they are entered; `rows` is undefined until they are read. */
+/** Stores typed rows in this browser until they are entered; `rows` is undefined while loading. */
 export const usePaperDraft = (testId: number) => {
   const userId = useUser()?.id ?? 0
   const [draft, setDraft] = useState<Draft>()
@@ -47,7 +47,7 @@ export const usePaperDraft = (testId: number) => {
   return {
     rows: draft?.rows,
     change: (changes: readonly GridChange[]) => setDraft((now) => now && { ...now, rows: changed(now.rows, changes) }),
-    /** The row is on the server and no longer kept. */
+    /** Removes a row from the stored draft, because the server has it. */
     enter: (id: string) => setDraft((now) => now && { ...now, entered: new Set([...now.entered, id]) }),
   }
 }

@@ -11,7 +11,7 @@ export type Saving = {
 }
 const nothing: Saving = { sending: new Set(), entered: new Map(), refused: new Map() }
 
-/** The fields of the call are the cells of the row. */
+/** Maps a field of the request to its grid column. */
 const columnOf = (field: string): string | null => {
   const [, place] = /^scores\.(\d+)\./.exec(field) ?? []
   if (place !== undefined) return questionColumn(Number(place))
@@ -38,13 +38,13 @@ const without = <T>(map: ReadonlyMap<string, T>, key: string): Map<string, T> =>
 
 type Options = { testId: number; onEntered: (id: string) => void; onRefused: () => void }
 export type PaperSaving = ReturnType<typeof usePaperSaving>
-/** Enters complete rows one after another; what is refused stays with its reason until the row is changed. */
+/** Enters complete rows one after another. A rejected row shows the reason until it is changed. */
 export const usePaperSaving = ({ testId, onEntered, onRefused }: Options) => {
   const translate = useTranslate()
   const provider = useDataProvider<AppDataProvider>()
   const [state, setState] = useState(nothing)
   const queue = useRef(Promise.resolve())
-  /** Rows that are on their way or entered. */
+  /** Ids of rows that are being sent or are entered. */
   const busy = useRef(new Set<string>())
 
   const send = async (id: string, { variant, scores, name }: ReadRow, sat_on: string) => {
@@ -82,7 +82,7 @@ export const usePaperSaving = ({ testId, onEntered, onRefused }: Options) => {
       setState((now) => ({ ...now, sending: new Set([...now.sending, id]), refused: without(now.refused, id) }))
       queue.current = queue.current.then(() => send(id, row, sat_on))
     },
-    /** Forgets why these rows were refused: they have changed. */
+    /** Clears the errors of changed rows. */
     clear: (ids: readonly string[]) =>
       setState((now) => ({ ...now, refused: ids.reduce<ReadonlyMap<string, Refusal>>(without, now.refused) })),
   }

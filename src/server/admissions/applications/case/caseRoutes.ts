@@ -20,7 +20,7 @@ import { putCollegeExams, updateJudgement } from '../writeQueries'
 
 const entity = 'profiles'
 
-/** The case: what it says, what is hidden in it, and what the office itself writes into it. */
+/** Routes for reading a case, its masked fields, and the data that staff enter. */
 export const caseRoutes = {
   'GET /api/profiles/:id': async (context) => ({ data: await readCase(context, context.params.id) }),
 
@@ -33,7 +33,7 @@ export const caseRoutes = {
     const change = unmasked(sent, record.form)
     const changed = changedPaths(record.form, changedForm(record.form, change))
     await saveForm(db, { id, facts: factsOf(application, now), change, locale })
-    // Somebody who corrects field after field corrects once.
+    // Notify the applicant once per series of corrections, not once per field.
     const isNews = record.status === 'in_review' && changed.length > 0 && record.events[0]?.action !== 'correct'
     if (isNews) {
       const told = { userId: record.user_id, values: { number: record.number }, path: '/my-profile' }
@@ -50,7 +50,7 @@ export const caseRoutes = {
     const { version, achievement_points, preference, exam_scores, reason } = body
     const { record } = await openCase(context, { id: params.id, version, action: 'judge' })
     const { id, number } = record
-    // Others are ranked beside the applicant by then: what changes has to be accounted for.
+    // The change can move other ranked applicants, so it needs a reason.
     if (awaitingPlace.includes(record.status) && reason === undefined)
       throw invalid({ reason: [{ key: 'profiles.judgeForReason' }] })
     const known = new Map(record.college_exams.map(({ subject_id, score }) => [subject_id, score]))

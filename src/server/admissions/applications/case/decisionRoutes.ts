@@ -20,7 +20,7 @@ import { moveProfiles } from '../writeQueries'
 
 const entity = 'profiles'
 
-/** Accepting waits for the required documents: 422 at each that is not accepted. */
+/** Throws 422 with one error per required document that is neither accepted nor waived. */
 const checkDocuments = ({ demands }: Application) => {
   const open = unsettled(demands)
   if (open.length === 0) return
@@ -39,7 +39,7 @@ type Acting = Parameters<typeof openCase>[0] &
   }
 type Decision = Extract<ProfileAction, 'accept' | 'reject' | 'reopen' | 'revoke'>
 
-/** One decision about one case, with its event, its audit row and the word to the applicant. */
+/** Applies one decision to one case: event, audit row and notification. */
 const decideOne = async (
   acting: Acting,
   decision: Decision,
@@ -63,7 +63,7 @@ const decideOne = async (
   return { data }
 }
 
-/** What moves an application: who takes it, what is remarked, and what is decided. */
+/** Routes that change an application's status: submit, claim, release, remarks, return and decisions. */
 export const decisionRoutes = {
   'POST /api/profiles/:id/submit': async (context) => {
     const { db, params, body, person, locale, now, services, audit } = context

@@ -15,7 +15,7 @@ const linesOf = (snapshot: Snapshot, inWords: InWords) =>
 const hiddenOf = (snapshot: Snapshot, inWords: InWords) =>
   new Map(formInWords(maskedForm(snapshot.form), inWords).map(({ path, value }) => [path, value]))
 
-/** What was sent against what had been reviewed: compared as it is, told with its sensitive fields masked. */
+/** Compares the real values, but returns the sensitive fields masked. */
 const differencesOf = (reviewed: Snapshot, sent: Snapshot, inWords: InWords): Difference[] => {
   const [before, after] = [linesOf(reviewed, inWords), linesOf(sent, inWords)]
   const [hiddenBefore, hiddenAfter] = [hiddenOf(reviewed, inWords), hiddenOf(sent, inWords)]
@@ -40,7 +40,7 @@ const idsIn = (snapshots: readonly Snapshot[]) => ({
   ),
 })
 
-/** What changed since the last review, in words; nothing when it was sent once. */
+/** Returns the changes since the last review as text; empty if the application was sent only once. */
 export const listDifferences = async (
   db: Db,
   { profileId, locale }: { profileId: number; locale: Locale },

@@ -1,12 +1,12 @@
 import type { ProfileChange, ProfileForm } from '../../../../api/admissions/applicationForm'
 
-/** What the office sees only when it asks, and that it asked is remembered. */
+/** Fields that staff see masked; revealing one is written to the audit log. */
 const sensitive = ['person.snils', 'person.identity.series', 'person.identity.number'] as const
 type SensitivePath = (typeof sensitive)[number]
 const isSensitive = (path: string): path is SensitivePath => sensitive.some((one) => one === path)
 
 const shownSigns = 2
-/** All but the last two signs are dots: enough to tell one number from another. */
+/** Masks all but the last two characters. */
 const dots = (value: string) => {
   const signs = Array.from(value)
   const hidden = Math.max(signs.length - shownSigns, Math.min(signs.length, shownSigns))
@@ -26,21 +26,21 @@ const withSensitive = (person: Person, value: (path: SensitivePath) => string): 
   identity: { ...person.identity, series: value('person.identity.series'), number: value('person.identity.number') },
 })
 
-/** The masked field's value; undefined when the path is none of them. */
+/** Returns the unmasked value, or undefined if the path is not a sensitive field. */
 export const sensitiveValue = (form: Pick<ProfileForm, 'person'>, path: string): string | undefined =>
   isSensitive(path) ? readers[path](form.person) : undefined
 
-/** The form as the office sees it. */
+/** The form as staff see it. */
 export const maskedForm = <F extends Pick<ProfileForm, 'person'>>(form: F): F => ({
   ...form,
   person: withSensitive(form.person, (path) => dots(readers[path](form.person))),
 })
 
-/** Which fields are masked: those with something in them. */
+/** Returns the sensitive fields that have a value. */
 export const maskedPaths = (form: Pick<ProfileForm, 'person'>): string[] =>
   sensitive.filter((path) => readers[path](form.person) !== '')
 
-/** What comes back masked was not changed: the value that is kept stays. */
+/** Treats a masked value sent back by the client as unchanged and keeps the stored value. */
 export const unmasked = (change: ProfileChange, kept: ProfileForm): ProfileChange => {
   const { person } = change
   if (!person) return change

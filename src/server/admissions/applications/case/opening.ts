@@ -8,10 +8,7 @@ import { checkStaffAction } from './rules'
 
 type Acting = Reading & { person: Pick<Person, 'id' | 'timeZone'> }
 
-/**
- * The application, locked for this action of the office: 404 when there is none, 409 with the case as it stands when
- * the version is not the latest, and 409 with the reason when the action may not be done now.
- */
+/** Locks the application for a staff action. Throws 404 if it does not exist, 409 if the version is stale (with the current case) or the action is blocked. */
 export const openCase = async (
   acting: Acting,
   { id, version, action }: { id: number; version?: number; action: ProfileAction },

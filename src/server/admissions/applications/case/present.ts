@@ -10,7 +10,6 @@ import { maskedForm, maskedPaths } from './masking'
 import { shownStatusOf } from '../mine/present'
 import { staffActions } from './rules'
 
-/** Whoever asks, and how. */
 export type Reading = { db: Db; locale: Locale; now: Date; person: { id: number } }
 
 type Shown = Pick<ProfileCase, 'differences'> & { documentStatus: Awaited<ReturnType<typeof statusesIn>> }
@@ -64,7 +63,7 @@ const presentCase = (
   }
 }
 
-/** The case on one screen; throws 404. */
+/** Returns the whole case; throws 404. */
 export const readCase = async (reading: Reading, id: number): Promise<ProfileCase> => {
   const application = await readApplication(reading.db, { id, locale: reading.locale, now: reading.now })
   const differences =

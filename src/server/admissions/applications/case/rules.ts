@@ -12,10 +12,7 @@ type Case = {
 }
 type Asked = { personId: number; campaignIsOpen: boolean }
 
-/**
- * What somebody of the office may do with the application now: decisions only with the case in hand, and nothing with
- * one's own.
- */
+/** Actions that a staff member can take now. Decisions on an application in review need its lease, and nobody can act on their own application. */
 export const staffActions = (
   { user_id, status, source, holder, take_back_by }: Case,
   { personId, campaignIsOpen }: Asked,
@@ -58,7 +55,7 @@ export const staffActions = (
   }
 }
 
-/** `status_name` is the status in the reader's words. */
+/** `status_name` is in the reader's language. */
 type Held = Case & { lease_until: string | null; status_name: string }
 const needsCase: readonly ProfileAction[] = ['release', 'return', 'accept', 'reject', 'correct', 'judge']
 const needsOpenCampaign: Readonly<Partial<Record<ProfileAction, readonly ProfileStatus[]>>> = {
@@ -72,11 +69,11 @@ const filledByApplicant: Readonly<Partial<Record<ProfileAction, readonly Profile
   judge: withApplicant,
 }
 
-/** The hour as the person's clock shows it. */
+/** Formats the time in the user's time zone. */
 const hourOf = (moment: string, timeZone: string) =>
   new Intl.DateTimeFormat('ru-RU', { timeStyle: 'short', timeZone }).format(new Date(moment))
 
-/** Why the action may not be done, or null: who holds the case, what it waits for, or how the application stands. */
+/** Returns the blocked reason, or null if the action is possible. */
 export const obstacleTo = (
   action: ProfileAction,
   held: Held,
@@ -93,7 +90,7 @@ export const obstacleTo = (
   return { key: `profiles.cannot.${action}`, values: { status: status_name } }
 }
 
-/** Throws 409 with what stands in the way. */
+/** Throws 409 with the blocked reason. */
 export const checkStaffAction = (...asked: Parameters<typeof obstacleTo>): void => {
   const obstacle = obstacleTo(...asked)
   if (obstacle) throw conflict(obstacle.key, obstacle.values)

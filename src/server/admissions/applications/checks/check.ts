@@ -5,46 +5,45 @@ import type { OfferedWish } from '../../campaigns/offeredQueries'
 import type { Need } from '../../documents/queries'
 import type { Message } from '../../../kit/problems'
 
-/** All that decides whether an application can be sent. `today` is yyyy-MM-dd. */
+/** Input of the checks that decide whether an application can be sent. `today` is yyyy-MM-dd. */
 export type Facts = {
   form: ProfileForm
   today: string
-  /** What the chosen directions ask; one that is not among them is not offered. */
+  /** `offered` describes the chosen directions; a chosen direction missing from it is not offered. */
   campaign: { choices_max: number; offered: readonly OfferedWish[] }
-  /** The consents that sending demands. */
+  /** Consents required for sending. */
   consents: readonly Pick<ConsentState, 'kind' | 'title' | 'given_at'>[]
   demands: readonly Need[]
   source: ProfileSource
-  /** Not an account that registered alone and has not confirmed its address. */
+  /** False for a self-registered account with an unconfirmed email address. */
   proven: boolean
 }
 
-/** Without a message of its own, a missing field is told by its name. */
+/** Without `message`, the fault is shown as "field X is missing". */
 export type Fault = { kind: 'missing' } | { kind: 'missing' | 'invalid'; message: Message }
-/** One requirement and whether it is met. */
 export type Check = {
   path: string
   part: ProfileFault['part']
   fault: Fault | null
-  /** Asked for because of a wish: it holds up sending, and takes nothing from the share that is complete. */
+  /** Required only because of a chosen direction: it blocks sending but does not count towards completeness. */
   isOfWish?: true
 }
 
 const invalidBy = (key: string | null): Fault | null => (key === null ? null : { kind: 'invalid', message: { key } })
 
-/** Requirements of one part. `wrong` is the message key of what is wrong with a value that is there. */
+/** Builds the checks of one part of the form. `wrong` is the message key for an invalid value. */
 export const checksOf = (part: ProfileFault['part']) => ({
   needed: (field: string, value: string | number | null, wrong: string | null = null): Check => ({
     path: `${part}.${field}`,
     part,
     fault: value === null || value === '' ? { kind: 'missing' } : invalidBy(wrong),
   }),
-  /** Judged only when it is there. */
+  /** Checks the value only if there is one. */
   optional: (field: string, value: string | number | null, wrong: string | null): Check[] =>
     value === null || value === '' ? [] : [{ path: `${part}.${field}`, part, fault: invalidBy(wrong) }],
 })
 
-/** The key when the condition does not hold. */
+/** Returns the key if the condition is false. */
 export const unless = (holds: boolean, key: string): string | null => (holds ? null : key)
 
 export const nameFault = (typed: string): string | null =>
@@ -52,6 +51,6 @@ export const nameFault = (typed: string): string | null =>
 
 export const digitsOf = (typed: string): string => typed.replaceAll(/\D/g, '')
 
-/** Whole years lived on the day; both days are yyyy-MM-dd. */
+/** Age in full years; both days are yyyy-MM-dd. */
 export const ageOn = (today: string, birthDate: string): number =>
   Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4)) - (today.slice(5) < birthDate.slice(5) ? 1 : 0)

@@ -23,7 +23,7 @@ const countFault = (count: number, most: number): Fault | null => {
   return { kind: 'invalid', message: { key: 'profiles.faults.tooManyChoices', values: { count: most } } }
 }
 
-/** At least one wish, no more than the campaign lets, each of what is offered and open to the applicant's education. */
+/** Requires one to `choices_max` choices; each must be offered and accept the applicant's education level. */
 export const checkChoices = ({ form: { choices, education }, campaign }: Facts): Check[] => {
   const whole: Check = { path: 'choices', part: 'choices', fault: countFault(choices.length, campaign.choices_max) }
   const each = choices.flatMap((choice, place): Check[] => {
@@ -48,9 +48,7 @@ export const checkChoices = ({ form: { choices, education }, campaign }: Facts):
 
 const results = checksOf('exam_results')
 
-/**
- * Every line has its subject and score; and each result of the state exam that a chosen direction asks for is there.
- */
+/** Every row needs a subject and a score, and every state exam that a chosen direction requires needs a row. */
 export const checkExamResults = ({ form: { exam_results, choices }, campaign, today }: Facts): Check[] => {
   const lines = exam_results.flatMap(({ subject_id, score, year }, place) => [
     results.needed(`${place}.subject_id`, subject_id),

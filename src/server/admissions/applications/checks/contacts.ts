@@ -20,7 +20,7 @@ const addressChecks = (where: 'registered' | 'actual', address: ProfileForm['con
   needed(`${where}.street`, address.street),
 ]
 
-/** How the applicant is reached. Who came to the office may have no e-mail. */
+/** Email is optional for applications created at the office. */
 export const checkContacts = ({ form: { contacts }, source, proven }: Facts): Check[] => [
   needed('phone', contacts.phone, phoneFault(contacts.phone)),
   ...(source === 'online'
@@ -43,7 +43,7 @@ const ofAge = 18
 export const isMinor = ({ form: { person }, today }: Pick<Facts, 'form' | 'today'>): boolean =>
   person.birth_date !== null && ageOn(today, person.birth_date) < ofAge
 
-/** Somebody under 18 on the day of sending has a representative. */
+/** Applicants under 18 on the day of sending need a representative. */
 export const checkRepresentative = (facts: Facts): Check[] => {
   const { representative } = facts.form
   if (!isMinor(facts)) return []

@@ -3,7 +3,6 @@ import { checksOf, unless, type Check, type Facts } from './check'
 const { needed } = checksOf('education')
 const firstYear = 1950
 
-/** What the applicant has finished and the mark it ended with. */
 export const checkEducation = ({ form: { education, person }, today }: Facts): Check[] => {
   const born = person.birth_date === null ? 0 : Number(person.birth_date.slice(0, 4))
   const year = education.year ?? firstYear

@@ -49,7 +49,7 @@ const checkDocuments = ({ demands }: Facts): Check[] => {
     }))
 }
 
-/** Every requirement, in the order of the form. */
+/** All checks, in the order of the form. */
 const requirements = (facts: Facts): Check[] => [
   ...checkPerson(facts),
   ...checkContacts(facts),
@@ -64,13 +64,10 @@ const requirements = (facts: Facts): Check[] => [
 
 export type Standing = { completeness: number; faults: Check[] }
 
-/** All of it is there only when nothing is missing, whatever asks for it. */
+/** Maximum while any requirement is unmet. */
 const almostAll = 99
 
-/**
- * What keeps the application from being sent, and how much of what is asked of everybody is there, in percent: a wish
- * that asks for more takes nothing away. 100 only when nothing at all is missing.
- */
+/** Completeness is a percentage of the requirements common to all applicants, so adding a choice never lowers it. It is 100 only without faults. */
 export const standingOf = (facts: Facts): Standing => {
   const checks = requirements(facts)
   const faults = checks.filter(({ fault }) => fault !== null)
@@ -80,7 +77,7 @@ export const standingOf = (facts: Facts): Standing => {
   return { faults, completeness: Math.min(almostAll, Math.floor((100 * met.length) / common.length)) }
 }
 
-/** The faults in the reader's words. */
+/** The faults in the reader's language. */
 export const faultsIn = (locale: Locale, faults: readonly Check[]): ProfileFault[] =>
   faults.flatMap(({ path, part, fault }) => {
     if (fault === null) return []

@@ -4,10 +4,10 @@ import { ageOn, checksOf, digitsOf, nameFault, unless, type Check, type Facts } 
 
 const { needed, optional } = checksOf('person')
 
-/** Numbers up to this one were given without a control number. */
+/** SNILS numbers up to this one have no checksum. */
 const firstControlled = 1_001_998
 
-/** The control number of a SNILS: the digits, each times its place from the right, modulo 101. */
+/** Validates the SNILS checksum: the sum of each digit times its position from the right, modulo 101. */
 export const isSnils = (typed: string): boolean => {
   const digits = digitsOf(typed)
   if (!/^[\d\s-]+$/.test(typed) || digits.length !== 11) return false
@@ -27,7 +27,7 @@ type Person = ProfileForm['person']
 const pastFault = (today: string, { birth_date }: Person, day: string | null): string | null =>
   day === null ? null : unless(day <= today && (birth_date === null || day >= birth_date), 'profiles.faults.pastDay')
 
-/** How the numbers of the commonest papers are written; of others only that there is one. */
+/** Formats of the common identity documents; other kinds only need a number. */
 const papers = {
   passport_rf: { series: /^\d{4}$/, number: /^\d{6}$/ },
   birth_certificate: { series: /^[IVXLC]{1,6}[А-ЯЁ]{2}$/i, number: /^\d{6}$/ },
@@ -60,12 +60,12 @@ const identityChecks = (person: Person, today: string): Check[] => {
   ]
 }
 
-/** Who the applicant is. A citizen of Russia has a SNILS; others may. */
+/** SNILS is required for Russian citizens and optional for foreigners. */
 export const checkPerson = ({ form: { person }, today }: Facts): Check[] => {
   const snils = unless(isSnils(person.snils), 'profiles.faults.snils')
   return [
     needed('last_name', person.last_name, nameFault(person.last_name)),
-    // Papers of Russia always have both names.
+    // Russian identity documents always have a first name; foreign ones may not.
     ...(isForeign({ person })
       ? optional('first_name', person.first_name, nameFault(person.first_name))
       : [needed('first_name', person.first_name, nameFault(person.first_name))]),

@@ -25,14 +25,14 @@ export const shownStatusOf = ({
 
 type Ranked = 'accepted' | 'waitlist' | 'recommended'
 
-/** Of the direction that recommends, else of all that may yet. */
+/** The originals of the recommending direction or, before a recommendation, of all choices that are not declined. */
 const originalsOf = (status: Ranked, placed: readonly PlacedChoice[]) => {
   const wanted = placed.filter(({ state }) => (status === 'recommended' ? state === status : state !== 'declined'))
   const standings = wanted.map(({ originals }) => originals)
   return (['awaited', 'received'] as const).find((standing) => standings.includes(standing)) ?? 'not_needed'
 }
 
-/** What an accepted application still waits for: what was done, or is not needed, is not asked for. */
+/** Returns the message key and deadline for the consent and originals that are still needed. */
 const awaitedOf = (status: Ranked, { record: { placed, campaign }, consents }: Application) => {
   const originals = originalsOf(status, placed)
   const consent = status === 'recommended' && consents.some(({ kind, given_at }) => kind === 'enrolment' && !given_at)
@@ -40,7 +40,7 @@ const awaitedOf = (status: Ranked, { record: { placed, campaign }, consents }: A
   return { key: `${status}.${consent ? 'consent_' : ''}${originals}`, until }
 }
 
-/** What comes next, in words, until when and where. */
+/** The applicant's next step: text, deadline and link. */
 const nextOf = (application: Application, locale: Locale): MyProfile['next'] => {
   const { record, demands } = application
   const { campaign } = record
@@ -80,13 +80,10 @@ const nextOf = (application: Application, locale: Locale): MyProfile['next'] => 
 }
 const earliest = (days: readonly (string | null)[]) => days.filter((day) => day !== null).toSorted()[0] ?? null
 
-/** What the office writes for itself, and nobody else. */
+/** Events whose reason is internal and hidden from the applicant. */
 const ownReasons: readonly StoryAction[] = ['judge', 'document_waived', 'original_received', 'original_returned']
 
-/**
- * A return that was taken back was seen by nobody: neither it nor the taking back is told. The newest event stands
- * first.
- */
+/** Removes each undone return and its undo event, because the applicant never saw the return. Events are sorted newest first. */
 const withoutTakenBack = (events: MyProfile['events']): MyProfile['events'] => {
   const gone = events.flatMap(({ action }, place) => {
     if (action !== 'take_back') return []
@@ -95,9 +92,7 @@ const withoutTakenBack = (events: MyProfile['events']): MyProfile['events'] => {
   return events.filter((_event, place) => !gone.includes(place))
 }
 
-/**
- * What is said of the application to its applicant: while the office looks at it, nothing that is not said to the end.
- */
+/** Hides open remarks during the review: the reviewer may still change them. */
 const remarksOf = (application: Sent): MyProfile['remarks'] => {
   const { status, remarks } = application.record
   const { mended } = openRemarks({ ...application.record, demands: application.demands, sent: application.sent })
@@ -106,10 +101,10 @@ const remarksOf = (application: Sent): MyProfile['remarks'] => {
     .map((remark) => ({ ...remark, is_mended: mended.includes(remark.id) }))
 }
 
-/** An application with what was sent last, where that is to be compared with. */
+/** `sent` is the last snapshot, loaded only when the form must be compared with it. */
 type Sent = Application & { sent: Snapshot | null }
 
-/** The application as its applicant sees it: without anybody of the office. */
+/** The application without the names of staff. */
 export const presentMine = (application: Sent, locale: Locale): MyProfile => {
   const { record, consents, standing } = application
   const { campaign, form, placed, events } = record
@@ -140,7 +135,7 @@ export const presentMine = (application: Sent, locale: Locale): MyProfile => {
   }
 }
 
-/** Of the parts whose faults are others than before: all of them, in the reader's words. */
+/** Returns all faults of each part whose faults changed. */
 const changedFaults = (locale: Locale, { before, after }: { before: Standing; after: Standing }) => {
   const parts = new Set([...before.faults, ...after.faults].map(({ part }) => part))
   const changed: Partial<Record<ProfileFault['part'], ProfileFault[]>> = {}
@@ -159,7 +154,7 @@ type Change = {
   sent: Snapshot | null
 }
 
-/** What saving has changed of the application, for who knows it as it stood before. */
+/** Returns only the fields that saving changed; the client merges them into its copy. */
 export const presentSaved = (
   { typed: { status, remarks }, before, saved, choices, sent }: Change,
   locale: Locale,

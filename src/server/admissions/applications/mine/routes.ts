@@ -33,7 +33,7 @@ const path = '/my-profile'
 
 type Reading = { db: Db; locale: Locale; now: Date; person: { id: number } }
 
-/** What was sent last, where what stands now is compared with it. */
+/** Returns the last snapshot after a return, when the form is compared with it; otherwise null. */
 const sentBefore = async (db: Db, { id, status }: { id: number; status: ProfileStatus }) =>
   status === 'needs_changes' ? (await findLastSnapshots(db, id)).sent : null
 
@@ -44,11 +44,11 @@ const shown = async ({ db, locale }: Reading, application: Application): Promise
 const read = async (reading: Reading, id: number): Promise<{ data: MyProfile }> =>
   shown(reading, await readApplication(reading.db, { id, locale: reading.locale, now: reading.now }))
 
-/** One's own application, locked, or 404. */
+/** Locks the user's newest application; throws 404. */
 const lockMine = async ({ db, person }: Reading): Promise<LockedProfile> =>
   found(await lockNewestProfile(db, person.id))
 
-/** As `lockMine`, and 409 with the application as it stands when the version is not the latest. */
+/** Like `lockMine`, but throws 409 with the current application if the version is stale. */
 const lockVersion = async (reading: Reading, version: number): Promise<LockedProfile> => {
   const locked = await lockMine(reading)
   if (locked.version !== version) throw stale((await read(reading, locked.id)).data)
@@ -62,7 +62,7 @@ export const myProfileRoutes: Handlers<typeof myProfileCalls> = {
     if (!application) return { data: null }
     const { id, take_back_by } = application.record
     if (take_back_by === null) return shown(context, application)
-    // Seen, the return cannot be taken back any more; where it just was, what stands now is read.
+    // Once the applicant has seen the return, staff can no longer undo it. Read again, because it may have been undone just now.
     await markOpened(db, id)
     return read(context, id)
   },
@@ -166,7 +166,7 @@ export const myProfileRoutes: Handlers<typeof myProfileCalls> = {
 
 type GivenUp = { choiceId: number; isLast: boolean }
 
-/** An applicant gives up a place of their own; the wish was recommended, and may be the last one that was left. */
+/** Declines a recommended choice of the applicant. `isLast` means no other choice remains. */
 const giveUpPlace = (context: Writing, { choiceId, isLast }: GivenUp) =>
   decideOnChoices(context, [choiceId], {
     action: 'decline',

@@ -18,15 +18,13 @@ type Standing = {
 
 const beforeEnrolment = [...beforeDecision, ...awaitingPlace]
 
-/**
- * Nothing more comes of the application by the applicant's own doing: another one may be begun, in another campaign.
- */
+/** True if the applicant can do nothing more with the application and can start another one in another campaign. */
 const isOver = ({ record: { status, placed, campaign } }: Standing): boolean =>
   ended.includes(status) ||
   (status === 'draft' && !campaign.is_open) ||
   (status === 'accepted' && hasNoWishLeft(placed))
 
-/** What the applicant may do now. */
+/** Actions that the applicant can take now. */
 export const applicantActions = (application: Standing): ProfileAction[] => {
   const { status, campaign } = application.record
   return [
@@ -38,7 +36,7 @@ export const applicantActions = (application: Standing): ProfileAction[] => {
   ]
 }
 
-/** Throws 409 with how the application stands when the action is none of those that may be done now. */
+/** Throws 409 with the current status if the action is not possible now. */
 export const checkAction = (action: ProfileAction, application: Standing): void => {
   if (applicantActions(application).includes(action)) return
   const { record } = application
@@ -48,10 +46,7 @@ export const checkAction = (action: ProfileAction, application: Standing): void 
 }
 
 type Editing = { status: ProfileStatus; remarks: readonly Pick<Remark, 'path' | 'state'>[]; standing: Checked }
-/**
- * The paths that the applicant may edit: all of a draft; after a return what was remarked on, and what would keep it
- * from being sent.
- */
+/** Paths that the applicant can edit: the whole form of a draft; after a return only remarked fields and fields with faults. */
 export const editablePaths = ({ status, remarks, standing }: Editing): string[] => {
   if (status === 'draft') return [...profileParts.options, 'documents', 'consents']
   if (status !== 'needs_changes') return []
@@ -59,7 +54,7 @@ export const editablePaths = ({ status, remarks, standing }: Editing): string[] 
   return [...new Set([...remarked, ...standing.faults.map(({ path }) => path)])]
 }
 
-/** Refuses a change of what is locked: 409 when nothing is open, else 422 at each locked field. */
+/** Throws 409 if nothing is editable, otherwise 422 with one error per locked field. */
 export const checkEditable = (before: object, after: object, editable: readonly string[]): void => {
   if (editable.length === 0) throw conflict('profiles.notEditable')
   const locked = changedPaths(before, after).filter((path) => !isOpened(path, editable))
@@ -73,7 +68,7 @@ type Answering = {
   sent: Snapshot | null
 }
 
-/** Paths that differ from what was sent last; a document that was sent anew is a change of it. */
+/** Returns the paths that differ from the last snapshot; a replaced document counts as a change. */
 const changesSince = ({ form, demands, sent }: Answering): string[] => {
   if (!sent) return []
   const before = new Map(sent.documents.map(({ code, id }) => [code, id]))
@@ -83,7 +78,7 @@ const changesSince = ({ form, demands, sent }: Answering): string[] => {
   return [...changedPaths(sent.form, form), ...documents]
 }
 
-/** Blocking remarks that were neither answered nor followed by a change of what they speak of. */
+/** Splits open remarks: `mended` ones are answered by a change of the field; `unanswered` ones are blocking and still need an answer. */
 export const openRemarks = (answering: Answering) => {
   const changed = changesSince(answering)
   const isMended = (path: string) => changed.some((change) => isOpened(change, [path]) || isOpened(path, [change]))
@@ -94,7 +89,7 @@ export const openRemarks = (answering: Answering) => {
   }
 }
 
-/** Throws 422 with everything that keeps the application from being sent, and each remark that nobody answered. */
+/** Throws 422 with all faults and all unanswered remarks. */
 export const checkComplete = (
   { standing, missing }: Pick<Application, 'standing'> & { missing: (path: string) => Message },
   unanswered: readonly { path: string; text: string }[] = [],

@@ -21,7 +21,7 @@ type Beginning = {
   now: Date
 }
 
-/** What is known of the person already: the account's names and addresses, and the last application but its wishes. */
+/** Prefills a new application from the account and the person's last application, except its choices. */
 const knownOf = async (db: Db, { userId, locale, now }: Beginning): Promise<ProfileChange> => {
   const earlier = await findNewestRecord(db, { userId, locale, now })
   const account = await findApplicant(db, userId)
@@ -45,10 +45,7 @@ const knownOf = async (db: Db, { userId, locale, now }: Beginning): Promise<Prof
   }
 }
 
-/**
- * Begins an application in an open campaign; throws 422 when there is no such campaign, 409 when it is closed or the
- * person has one in it.
- */
+/** Creates a draft. Throws 422 if the campaign does not exist or the person has already applied to it, and 409 if it is closed. */
 export const beginProfile = async (db: Db, beginning: Beginning): Promise<number> => {
   const { campaignId, userId, actorId, source, locale, now } = beginning
   const [campaign] = await listOfferedCampaigns(db, { locale, now, ids: [campaignId] })

@@ -6,10 +6,7 @@ import { leaseProfiles, moveProfiles } from '../writeQueries'
 
 type Claim = { claimed: readonly LockedProfile[]; personId: number; services: Pick<Services, 'config' | 'keyFor'> }
 
-/**
- * Takes cases for half an hour, or prolongs that. The caller has locked them and checked that they may be claimed. Who
- * has sent an application is told when the review begins.
- */
+/** Leases cases for half an hour, or extends the lease, and notifies applicants whose review starts. The caller has locked and checked them. */
 export const claimProfiles = async (db: Db, { claimed, personId, services }: Claim): Promise<void> => {
   const begun = claimed.filter(({ status }) => status !== 'in_review')
   const taken = claimed.filter(({ status, holder_id }) => status === 'in_review' && holder_id !== personId)

@@ -7,14 +7,11 @@ import { settleCompleteness } from '../saving'
 import { awaitingPlace, withApplicant } from '../../../../api/admissions/statusSets'
 import { insertProfileConsents } from '../writeQueries'
 
-/** The texts of sending are agreed to before sending, enrolment by who may be enrolled. */
+/** Enrolment consent is possible only while waiting for a place; the other consents only before sending. */
 const isTimeFor = ({ kind }: GivenConsent, status: ProfileStatus): boolean =>
   (kind === 'enrolment' ? awaitingPlace : withApplicant).includes(status)
 
-/**
- * Records consents to the texts as they stand; throws 409 at the wrong time and 422 for another version than the one in
- * force.
- */
+/** Records consents. Throws 409 in the wrong status and 422 if a text is not the version in force. */
 export const giveConsents = async (
   db: Db,
   asked: { id: number; status: ProfileStatus; recordedBy: number; consents: readonly GivenConsent[]; now: Date },

@@ -22,17 +22,14 @@ type Decided = {
   services: Pick<Services, 'config' | 'keyFor'>
 }
 
-/**
- * Moves the applications, gives the cases back, adds to their stories and tells the applicants. The caller has locked
- * and checked them.
- */
+/** Changes the status, ends the leases, writes the events and notifies the applicants. The caller has locked and checked the applications. */
 export const decide = async (db: Db, { decision, profiles, personId, reason, services }: Decided): Promise<void> => {
   const { to, event, closesRemarks } = decisions[decision]
   const ids = profiles.map(({ id }) => id)
   if (decision === 'reopen') await freeChoices(db, ids)
   await moveProfiles(db, ids, {
     status: to,
-    // Who takes a decision back makes it anew.
+    // A revoked decision has to be made again, by the same person.
     holderId: decision === 'revoke' ? personId : null,
     decision_reason: decision === 'reject' ? (reason ?? null) : null,
   })

@@ -8,7 +8,7 @@ import { type NoticeEvent, notify, notifyMany, writeAudit } from '../../../peopl
 import { insertProfileEvent, lockProfiles, type LockedProfile, listDueOn, markReminded } from '../queries'
 import { moveProfiles } from '../writeQueries'
 
-/** So long a return can be taken back, in seconds; the database holds the same. */
+/** Seconds in which a return can be undone; the database has the same limit. */
 const window = 10
 export const notifyOfReturnJob = 'notifyOfReturn'
 const keyOf = (id: number) => `${notifyOfReturnJob} ${id}`
@@ -17,20 +17,17 @@ const told = z.strictObject({ profile_id: z.int() })
 type Moved = Pick<LockedProfile, 'id' | 'status'>
 type Returning = { profile: Moved; personId: number; dueOn: string | null; today: string }
 
-/** The day after one (yyyy-MM-dd). */
+/** Both days are yyyy-MM-dd. */
 const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 
-/**
- * Returns the application to its applicant, who is told when it can no longer be taken back. The caller has locked and
- * checked it.
- */
+/** Returns the application to the applicant, who is notified after the undo window. The caller has locked and checked it. */
 export const returnProfile = async (db: Db, { profile, personId, dueOn, today }: Returning): Promise<void> => {
   const { id, status } = profile
   await moveProfiles(db, [id], {
     status: 'needs_changes',
     holderId: null,
     changes_due: dueOn,
-    // Who has a day or less is told of it by the return itself.
+    // With a deadline of one day or less, the notice of the return replaces the reminder.
     changes_reminded: dueOn !== null && dueOn <= dayAfter(today),
   })
   await insertProfileEvent(db, {
@@ -43,10 +40,7 @@ export const returnProfile = async (db: Db, { profile, personId, dueOn, today }:
   await queueLater(db, notifyOfReturnJob, { payload: { profile_id: id }, key: keyOf(id), seconds: window })
 }
 
-/**
- * Takes the return back: the case is in hand again and nobody is told. The caller has locked and checked it; the
- * database judges the time.
- */
+/** Undoes the return: the case goes back to its reviewer and nobody is notified. The caller has locked and checked it; the database enforces the time limit. */
 export const takeBack = async (db: Db, { profile, personId }: Omit<Returning, 'dueOn' | 'today'>): Promise<void> => {
   const { id, status } = profile
   await moveProfiles(db, [id], { status: 'in_review', holderId: personId })
@@ -54,10 +48,7 @@ export const takeBack = async (db: Db, { profile, personId }: Omit<Returning, 'd
   await dropJob(db, keyOf(id))
 }
 
-/**
- * Tells the applicant of the return, unless it was taken back or the application is out of the applicant's hands
- * already.
- */
+/** Notifies the applicant, unless the return was undone or the application has already moved on. */
 export const notifyOfReturn = (services: Services, payload: unknown): Promise<void> =>
   inTransaction(services.database, async (db) => {
     const { profile_id } = told.parse(payload)
@@ -73,9 +64,7 @@ const noticeOf = ({ user_id, number, changes_due }: LockedProfile, event: Notice
   path: '/my-profile',
 })
 
-/**
- * Reminds those whose last day to mend an application is tomorrow. Done twice it does nothing more; answers how many.
- */
+/** Reminds applicants whose deadline for changes is tomorrow. Idempotent; returns how many were reminded. */
 export const remindOfChanges = async (services: Services, jobId: string): Promise<number> => {
   const tomorrow = dayAfter(dayOf(services.clock(), services.config.timeZone))
   return inTransaction(services.database, async (db) => {

@@ -16,10 +16,7 @@ const snapshotOf = ({ record, demands, consents }: Application) => ({
   consents: consents.filter(({ given_at }) => given_at !== null).map(({ kind, version }) => ({ kind, version })),
 })
 
-/**
- * Sends the application, or sends it again after a return; answers its new status. What was sent is kept as it was.
- * Throws 422 with everything that is missing, and after a return each blocking remark that was not answered.
- */
+/** Submits or resubmits the application, saves a snapshot and returns the new status. Throws 422 with all faults and all unanswered blocking remarks. */
 export const sendApplication = async (
   db: Db,
   { application, action, actorId, locale, now }: Sending,
@@ -32,7 +29,7 @@ export const sendApplication = async (
   checkComplete({ standing, missing }, unanswered)
   await markAnswered(db, mended)
   const status = action === 'submit' ? 'submitted' : 'resubmitted'
-  // The day of the first sending stays: it breaks ties in the ranking.
+  // Resubmitting keeps `submitted_at`, because it breaks ties in the ranking.
   await moveProfiles(db, [record.id], {
     status,
     completeness: 100,

@@ -11,13 +11,13 @@ type Withdrawal = {
   services: Pick<Services, 'config' | 'keyFor'>
 }
 
-/** Takes the application out; a place that was held is free again. The caller has checked that it may be. */
+/** Withdraws the application and frees its place. The caller has checked that this is allowed. */
 export const withdraw = async (db: Db, { profile, actorId, reason, services }: Withdrawal): Promise<void> => {
   const { id, number, status, user_id } = profile
   await freeChoices(db, [id])
   await moveProfiles(db, [id], { status: 'withdrawn', decision_reason: reason, holderId: null })
   await insertProfileEvent(db, { profileId: id, action: 'withdraw', from: status, to: 'withdrawn', actorId, reason })
-  // Whoever withdraws it knows why; who hears that the office has done so is told.
+  // Only applicants whose application staff withdrew need to see the reason.
   const isByOffice = actorId !== user_id
   await notify(db, services, {
     userId: user_id,

@@ -10,22 +10,19 @@ import { findsApplicant } from './searchQueries'
 export type Query = z.output<(typeof profiles)['GET /api/profiles']['query']>
 export type Filter = Query['filter']
 
-/** Records named by their ids are found in whatever campaign they are. */
+/** A filter by id searches all campaigns. */
 const inCampaign = ({ campaign_id, id }: Filter): Condition | undefined =>
   id !== undefined && campaign_id === undefined
     ? undefined
     : sql<boolean>`campaign_id = ${campaign_id ?? newestCampaign}`
 
-/**
- * Without a status asked for, drafts stay out: they are the applicant's own. What waits for a reviewer has one of
- * three.
- */
+/** Hides drafts unless the filter asks for a status or an id: drafts are private. `waiting` keeps only the statuses that need a review. */
 const statusesOf = ({ status, id, waiting }: Filter): readonly ProfileStatus[] => {
   const asked = status ?? (id === undefined ? sentStatuses : profileStatus.options)
   return waiting ? asked.filter((one) => forReview.includes(one)) : asked
 }
 
-/** One status or a few are part of the statement, because how many rows there are depends on them so much. */
+/** Inlines up to three statuses as literals, so that the planner can estimate the number of rows. */
 const among = (statuses: readonly ProfileStatus[]): Condition => {
   const column = sql.ref<string>('status')
   if (statuses === sentStatuses) return sql<boolean>`${column} <> 'draft'`
@@ -35,14 +32,12 @@ const among = (statuses: readonly ProfileStatus[]): Condition => {
     : sql<boolean>`${column} IN (${sql.join(statuses.map((status) => sql.lit(status)))})`
 }
 
-/**
- * A single one is compared: then the wishes come in the order of their applications, and no set of them need be built.
- */
+/** Compares a single value with `=`: PostgreSQL can then read the choices in the order of their applications, without building a set. */
 const oneOrOneOf = <T extends string | number>(column: Expression<T>, values: readonly T[] | undefined) =>
   values?.length === 1 ? is(column, values[0]) : oneOf(column, values)
 
 type Wished = Pick<Filter, 'direction_id' | 'basis'>
-/** One of the wishes in the campaign is of the `application`, a column with its id. */
+/** True if the application has a matching choice. `application` is the column with its id. */
 export const hasWish = (
   { direction_id, basis }: Wished,
   { application, campaign }: { application: string; campaign: Condition | undefined },
@@ -58,7 +53,7 @@ export const hasWish = (
 const isFree = sql<boolean>`(status <> 'in_review' OR lease_until IS NULL OR lease_until <= now())`
 const isMine = (personId: number) => sql<boolean>`(reviewer_id = ${personId} AND lease_until > now())`
 
-/** What tells the tabs of the queue apart: how the application stands, with whom, and whether it lacks a document. */
+/** The part of the filter that differs between tabs: status, lease and missing documents. */
 export const standing = (filter: Filter, personId: number): Condition =>
   every([
     among(statusesOf(filter)),
@@ -71,7 +66,7 @@ export const standing = (filter: Filter, personId: number): Condition =>
       : sql<boolean>`lacks_documents = ${sql.lit(filter.documents_missing)}`,
   ])
 
-/** All else that was asked for: what the tabs of the queue have in common. */
+/** The part of the filter that all tabs share. */
 export const narrowing = (filter: Filter): Condition =>
   every([
     inCampaign(filter),
@@ -83,7 +78,7 @@ export const narrowing = (filter: Filter): Condition =>
     findsApplicant(filter.q),
   ])
 
-/** Whether two filters differ in nothing but how the applications stand. */
+/** True if two filters differ only in what distinguishes the tabs. */
 export const isNarrowedAlike = (one: Filter, other: Filter): boolean => narrowedBy(one) === narrowedBy(other)
 const narrowedBy = ({
   status: _status,
@@ -93,10 +88,10 @@ const narrowedBy = ({
   ...narrowed
 }: Filter) => JSON.stringify(narrowed)
 
-/** All that was asked for, over `profiles`. */
+/** The whole filter, for queries on `profiles`. */
 export const filtered = (filter: Filter, personId: number): Condition =>
   every([narrowing(filter), standing(filter, personId)])
 
-/** How many applications are found so, and since when the first of them stands as it does. */
+/** Returns the number of matching applications and the oldest time of a status change. */
 export const waitingApplications = (filter: Filter, personId: number): RawBuilder<unknown> =>
   sql`SELECT count(*)::int, min(status_at) FROM profiles WHERE ${filtered(filter, personId)}`

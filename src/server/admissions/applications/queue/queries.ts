@@ -9,7 +9,7 @@ import { filtered, isNarrowedAlike, narrowing, standing, type Filter, type Query
 
 type Listed = Listing<Query> & { personId: number }
 
-/** Flat, because PostgreSQL takes longer to write a row's objects than to find the row. */
+/** Flat, because building JSON objects in PostgreSQL takes longer than finding the row. */
 type FlatRow = Omit<ProfileRow, 'status' | 'documents' | 'lease'> & {
   status: ProfileStatus
   status_name: string
@@ -22,10 +22,7 @@ type FlatRow = Omit<ProfileRow, 'status' | 'documents' | 'lease'> & {
   holder_name: string | null
   total: number
 }
-/**
- * `page` is the ids alone: they are found in an index, whatever they are sorted by, and no more applications are read
- * than are shown.
- */
+/** `page` selects only ids, so an index serves every sort order and only the rows of the page are read. */
 const shown = (page: RawBuilder<unknown>, { locale, sort }: Listed, total: RawBuilder<unknown>) => sql<FlatRow>`
   SELECT page.id, number, name, source, completeness, average_score, submitted_at, status_at, profiles.updated_at,
     directions, first_direction_id,
@@ -35,10 +32,7 @@ const shown = (page: RawBuilder<unknown>, { locale, sort }: Listed, total: RawBu
     floor(date_part('epoch', now() - status_at) / 3600)::int AS age_hours, ${total} AS total
   FROM (${page}) AS page JOIN profiles USING (id) JOIN statuses ON statuses.code = status ORDER BY ${inOrder(sort)}`
 
-/**
- * Named one by one: a copy of the flat row with something changed takes forty times as long, more than to check and
- * write it.
- */
+/** Copies the fields one by one: spreading the row is forty times slower and would cost more than validation and serialisation. */
 const rowOf = (flat: FlatRow, personId: number): ProfileRow => ({
   id: flat.id,
   number: flat.number,
@@ -71,7 +65,7 @@ const pageOf = (listed: Listed, which: Condition) =>
     countOf(which),
   )
 
-/** What a search finds is found once, for the page and the total alike. */
+/** Runs the search once for both the page and the total. */
 const pageBySearch = (listed: Listed, which: Condition) => {
   const { sort } = listed
   const columns = sort.field === 'id' ? sql`id` : sql`id, ${sql.ref(sort.field)}`
@@ -80,7 +74,7 @@ const pageBySearch = (listed: Listed, which: Condition) => {
     ${shown(page, listed, sql`(SELECT count(*) FROM matching)`)}`
 }
 
-/** Rows of the queue and how many the filter matches. Only a page beyond the end asks for the total again. */
+/** The page query includes the total; only a page beyond the end needs a second query. */
 export const listProfiles = async (db: Db, listed: Listed): Promise<{ rows: ProfileRow[]; total: number }> => {
   const { filter, personId, offset = 0 } = listed
   const which = filtered(filter, personId)
@@ -93,10 +87,7 @@ export const listProfiles = async (db: Db, listed: Listed): Promise<{ rows: Prof
 
 type Counted = { filters: readonly Filter[]; personId: number }
 
-/**
- * How many each of the filters matches: those of the tabs differ in how applications stand, and are counted in one
- * statement.
- */
+/** Counts the matches of each filter, in one scan if the filters differ only by tab. */
 export const countProfiles = async (db: Db, { filters, personId }: Counted): Promise<number[]> => {
   const [first, ...others] = filters
   if (!first) return []
@@ -112,14 +103,11 @@ export const countProfiles = async (db: Db, { filters, personId }: Counted): Pro
 
 type Wanted = { filter: Omit<Filter, 'q' | 'status' | 'mine' | 'waiting'>; personId: number }
 
-/** Who gave a case back undecided is not handed it again at once. */
+/** Applications that this reviewer released without a decision in the last half hour. */
 const givenBackBy = (personId: number) => sql<boolean>`id IN (SELECT profile_id FROM profile_events
   WHERE actor_id = ${personId} AND action = 'release' AND at > now() - interval '30 minutes')`
 
-/**
- * The application that has waited longest, locked; those that somebody else takes just now are passed by. What the
- * person gave back lately comes when nothing else waits.
- */
+/** Locks the application that has waited longest and skips rows locked by others. Applications that this person just released come last. */
 export const lockNext = async (db: Db, { filter, personId }: Wanted): Promise<number | undefined> => {
   const waiting = filtered({ ...filter, waiting: true }, personId)
   const lockFirst = (condition: Condition) =>
@@ -130,12 +118,12 @@ export const lockNext = async (db: Db, { filter, personId }: Wanted): Promise<nu
   return (rows[0] ?? (await lockFirst(givenBackBy(personId))).rows[0])?.id
 }
 
-/** What each direction asks for besides: a few rows, found once a statement, for `WITH`. */
+/** CTE: document types that a direction requires in addition to the common ones, computed once per statement. */
 const directionNeeds = sql`direction_needs AS MATERIALIZED (
   SELECT direction_id, document_type_id FROM direction_document_types AS asked JOIN document_types ON document_types.id = document_type_id
   WHERE asked.required AND NOT document_types.required AND status = 'active')`
 
-/** Of those applications that lack a required document: which, by name. */
+/** Returns the names of the required documents that are not accepted, by application id. */
 export const findUnsettled = async (
   db: Db,
   { ids, locale }: { ids: readonly number[]; locale: Locale },

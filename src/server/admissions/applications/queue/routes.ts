@@ -23,7 +23,7 @@ type Bulk = Pick<
 >
 type Action = 'claim' | 'accept' | 'reject'
 
-/** Acts on those that nothing stands against, and says of each other one what does. */
+/** Applies the action to the applications that allow it, and returns a blocked reason for each of the others. */
 const actOnMany = async (
   { db, body, person, locale, audit }: Bulk,
   { action, reason, act }: { action: Action; reason?: string; act: (able: LockedProfile[]) => Promise<void> },
@@ -53,7 +53,7 @@ const actOnMany = async (
   return { data: { done, refused } }
 }
 
-/** The queue, and what is done to many applications at once. */
+/** Routes of the queue and of bulk actions. */
 export const queueRoutes = {
   'GET /api/profiles': ({ db, query, locale, person: { id: personId } }) =>
     tabbed(
@@ -64,7 +64,7 @@ export const queueRoutes = {
 
   'GET /api/profiles/export': async ({ db, query, locale, person, audit }) => {
     const { rows } = await listProfiles(db, { ...query, locale, personId: person.id })
-    // What was searched for may be a SNILS.
+    // Do not log the search text: it may be a SNILS.
     const { q, ...filter } = query.filter
     audit({ action: 'export', entity, ids: [], after: { filter, searched: q !== undefined, count: rows.length } })
     return exportFile({
@@ -130,7 +130,7 @@ const exportColumns = (locale: Locale): ExportColumn<ProfileRow>[] => [
   { title: 'export.averageScore', digits: 2, value: (row) => row.average_score },
   {
     title: 'export.documentsAccepted',
-    // With a stroke between them spreadsheet programs take the two for a date.
+    // Spreadsheets read "3/5" as a date.
     value: ({ documents: { accepted, required } }) =>
       localise(locale, { key: 'export.ofRequired', values: { accepted, required } }),
   },

@@ -2,17 +2,14 @@ import { sql, type SqlBool } from 'kysely'
 import type { Condition } from '../../../kit/conditions'
 import { namesPerson } from '../../../kit/search'
 
-/** A telephone or SNILS as people write it; a telephone is kept as digits too. */
+/** Matches a phone number or SNILS in any notation; phones are also stored as digits. */
 const looksLikeDigits = (q: string) => /^\+?[\d\s()-]+$/.test(q) && !/^\d{4}-\d{1,6}$/.test(q) && /\d{3}/.test(q)
 const digitsOf = (q: string) => q.replaceAll(/\D/g, '')
 const asDialled = (digits: string) => digits.replace(/^[78](?=\d{10}$)/, '')
 const snilsLength = 11
 const words = sql.ref<string>('profiles.search')
 
-/**
- * For a WHERE over `profiles`: the applicant's names, number, telephone or e-mail have every word. A SNILS is found
- * only whole: it is masked, and whoever may search could otherwise spell it digit by digit.
- */
+/** Matches every word against name, number, phone or email. A SNILS matches only in full: it is masked, and a prefix search would reveal it digit by digit. */
 export const findsApplicant = (q: string | undefined): Condition | undefined => {
   if (q === undefined || !looksLikeDigits(q)) return namesPerson(words, q)
   const digits = digitsOf(q)

@@ -11,7 +11,7 @@ import { namesPerson } from '../../../kit/search'
 type Query = z.output<(typeof profiles)['GET /api/profiles/people']['query']>
 type Applicant = { id: number; name: string; email: string | null }
 
-/** Active people whose role enrolls and works for nobody: those who can apply. */
+/** Active users whose role can enroll and has no staff permissions. */
 const canApply = (eb: ExpressionBuilder<DB, 'users'>) =>
   every([
     sql<boolean>`${eb.ref('status')} = 'active'`,
@@ -19,7 +19,6 @@ const canApply = (eb: ExpressionBuilder<DB, 'users'>) =>
     sql<boolean>`role_id NOT IN (SELECT role_id FROM role_permissions WHERE permission = ANY(${staffPermissions}))`,
   ])
 
-/** People to choose from for a walk-in application. */
 export const listPossibleApplicants = (db: Db, listed: Listing<Query>): Promise<{ rows: Applicant[]; total: number }> =>
   rowsAndTotal(
     db
@@ -47,9 +46,8 @@ export const mayApply = async (db: Db, userId: number): Promise<boolean> => {
 }
 
 /**
- * Whom the office of admission gives a new way in: somebody who can apply, has no address, and was granted nothing of
- * the staff. Who studies, by the role or by a grant, has votes and tests behind the same door, and they are none of its
- * business.
+ * Finds a user to whom the admissions office can issue a new login slip: an applicant without email and without staff grants.
+ * Students are excluded, because the slip would open their votes and tests to the office.
  */
 export const findSlipHolder = (db: Db, userId: number): Promise<Applicant | undefined> =>
   db

@@ -13,7 +13,7 @@ type Context = { db: Db; locale: Locale; now: Date; personId: number }
 
 type Account = { userId: number; slip: LoginSlip | null }
 
-/** The account of a known person, who keeps it and gets no slip; throws 422 for somebody who cannot apply. */
+/** A known person keeps their account and gets no slip; throws 422 if they cannot apply. */
 const accountOf = async (context: Context, applicant: WalkIn['applicant']): Promise<Account> => {
   if (applicant.kind === 'new') {
     const { kind: _, ...names } = applicant
@@ -24,7 +24,7 @@ const accountOf = async (context: Context, applicant: WalkIn['applicant']): Prom
   return { userId: applicant.user_id, slip: null }
 }
 
-/** Begins the application of somebody who came to the office. */
+/** Creates the application of a walk-in applicant. */
 export const takeWalkIn = async (
   context: Context,
   { campaign_id, applicant }: WalkIn,

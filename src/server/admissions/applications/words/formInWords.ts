@@ -5,12 +5,12 @@ import { dayInWords } from '../../../kit/days'
 import { codeLabel, fieldLabel } from './labels'
 import type { FormNames } from './nameQueries'
 
-/** A line of the form in words: where it stands, what it is called, what it says; null when it says nothing. */
+/** `value` is null if the field is empty. */
 export type FormLine = { path: string; label: string; value: string | null }
 
 type Telling = { locale: Locale; names: FormNames }
 
-/** The lists that codes of the form are of. */
+/** Code lists by form path. */
 const codes: Readonly<Record<string, string>> = {
   'person.gender': 'genders',
   'person.identity.kind': 'identityKinds',
@@ -22,7 +22,7 @@ const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
 
 const markInWords = (locale: Locale, mark: number) => mark.toLocaleString(locale, { minimumFractionDigits: 2 })
 
-/** A country's name; a code that is none stays as it was typed. */
+/** Returns an unknown code unchanged. */
 const countryName = (locale: Locale, code: string) =>
   /^[A-Z]{2}$/.test(code) ? (new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code) : code
 
@@ -49,7 +49,7 @@ const fieldLines = (locale: Locale, path: string, value: unknown): FormLine[] =>
 const joined = (...parts: readonly (string | number | null)[]) =>
   parts.filter((part) => part !== null && part !== '').join(', ')
 
-/** The lists a line an item: what they are called by place is their order. */
+/** One line per list item, labelled by its position. */
 const listLines = (form: ProfileForm, { locale, names }: Telling): FormLine[] => {
   const line = (path: string, value: string): FormLine => ({ path, label: fieldLabel(locale, path), value })
   const kindOf = (list: string, kind: string | null) => (kind === null ? null : codeLabel(locale, list, kind))
@@ -76,7 +76,7 @@ const listLines = (form: ProfileForm, { locale, names }: Telling): FormLine[] =>
   ]
 }
 
-/** The whole form, line by line, in its own order. */
+/** The whole form as text, in the order of the form. */
 export const formInWords = (form: ProfileForm, telling: Telling): FormLine[] => {
   const { locale } = telling
   const { person, contacts, education, representative } = form

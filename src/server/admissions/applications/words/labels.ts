@@ -3,10 +3,7 @@ import { localise } from '../../../kit/messages'
 
 const isPlace = (step: string) => /^\d+$/.test(step)
 
-/**
- * What a path of the form is called: `person.snils` is СНИЛС, `exam_results.1.score` is «Результаты экзаменов, 2:
- * балл».
- */
+/** Label of a form path: `person.snils` is «СНИЛС», `exam_results.1.score` is «Результаты экзаменов, 2: балл». */
 export const fieldLabel = (locale: Locale, path: string): string => {
   const [part = '', ...steps] = path.split('.')
   const place = steps.find(isPlace)
@@ -16,6 +13,6 @@ export const fieldLabel = (locale: Locale, path: string): string => {
   return place === undefined ? name : `${partName}, ${Number(place) + 1}${field.length === 0 ? '' : `: ${name}`}`
 }
 
-/** A code of the form's lists in words, such as `identityKinds.passport_rf`. */
+/** Label of a code, for example `identityKinds.passport_rf`. */
 export const codeLabel = (locale: Locale, list: string, code: string): string =>
   localise(locale, { key: `profileCodes.${list}.${code}` })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Locale } from '../../../../api/kit/endpoints'
 import type { Db } from '../../../platform/database'
 
-/** What ids of a form are called. */
+/** Resolves the ids in a form to names. */
 export type FormNames = {
   direction: (id: number) => string
   method: (id: number) => string
@@ -12,7 +12,6 @@ type Named = { id: number; name: string }
 
 type Asked = { locale: Locale; directionIds: readonly number[]; subjectIds: readonly number[] }
 
-/** The names of a form's directions, methods and subjects, in one statement. */
 export const findFormNames = async (db: Db, { locale, directionIds, subjectIds }: Asked): Promise<FormNames> => {
   const name = sql.ref(`name_${locale}`)
   const { rows } = await sql<Record<'directions' | 'methods' | 'subjects', Named[]>>`

@@ -9,7 +9,7 @@ import { isMinor } from '../checks/contacts'
 import { formInWords, type FormLine } from './formInWords'
 import { findFormNames } from './nameQueries'
 
-/** `timeZone`: where the person is who prints it. */
+/** `timeZone` is that of the user who prints. */
 type Printed = { id: number; now: Date; timeZone: string; college: string }
 type PrintedConsent = Omit<Printed, 'timeZone'> & { kind: ProfileConsent }
 const locale = 'ru'
@@ -18,7 +18,7 @@ const say = (key: string, values: Record<string, string | number> = {}) =>
 
 const wordsOfDay = (moment: Date, timeZone: string) => dayInWords(locale, dayOf(moment, timeZone))
 
-/** A part of the form as a table of two columns; what says nothing is left out. */
+/** A two-column table of one part of the form, without empty fields. */
 const table = (part: string, lines: readonly FormLine[]): PdfContent[] => {
   const said = lines.filter(({ path, value }) => path.split('.')[0] === part && value !== null)
   if (said.length === 0) return []
@@ -41,7 +41,7 @@ const choices = (lines: readonly FormLine[]): PdfContent[] => {
   return [{ text: say('ask'), margin: [0, 4, 0, 4] }, { ol: wishes.map(({ value }) => ({ text: value ?? '' })) }]
 }
 
-/** About so many lines are half a page of consent; what no page holds is not printed at all unless it may break. */
+/** Approximate size of half a page. pdfmake cannot print an unbreakable block larger than a page, so only shorter texts are unbreakable. */
 const halfPage = { lines: 30, signs: 110 }
 const isShort = (body: string) =>
   body.split('\n').reduce((lines, line) => lines + 1 + line.length / halfPage.signs, 0) < halfPage.lines
@@ -67,14 +67,14 @@ const consents = ({ consents: given }: Application, { timeZone }: Printed): PdfC
           text: given_at === null ? say('notAgreed') : say('agreed', { day: wordsOfDay(new Date(given_at), timeZone) }),
           style: 'small',
         },
-        // Each is a paper of its own before the law, and signed on its own.
+        // Each consent is a separate legal document with its own signature.
         signature(say('applicant')),
       ],
     },
   ]),
 ]
 
-/** When it was sent, not how it stands now: the paper lies in a file for years. */
+/** Prints when the application was sent, not its status: the print stays on file for years. */
 const sentOn = ({ submitted_at }: Application['record'], timeZone: string) =>
   submitted_at === null ? say('draft') : say('sent', { day: wordsOfDay(new Date(submitted_at), timeZone) })
 
@@ -100,10 +100,7 @@ const documents = ({ demands }: Application): PdfContent[] => {
   return [{ text: say('attached'), style: 'subtitle' }, { ul: there.map(({ name }) => ({ text: name })) }]
 }
 
-/**
- * The application as a PDF to sign, in Russian whatever the reader's language: it is a paper of the college. Throws
- * 404.
- */
+/** The application as a PDF to sign, always in Russian because it is an official document. Throws 404. */
 export const printApplication = async (db: Db, printed: Printed) => {
   const { id, now } = printed
   const application = await readApplication(db, { id, locale, now })
@@ -131,16 +128,13 @@ export const printApplication = async (db: Db, printed: Printed) => {
   })
 }
 
-/** What tells of the person who consents, in the order in which it is written on paper. */
+/** Fields that identify the person on a consent, in print order. */
 const whoLines = ['last_name', 'first_name', 'middle_name', 'birth_date', 'identity', 'snils'].map(
   (field) => `person.${field}`,
 )
 const isOfWho = ({ path }: FormLine) => whoLines.some((known) => path === known || path.startsWith(`${known}.`))
 
-/**
- * A consent as a PDF to sign by hand, filled in with what the application says of the person, and of who signs for
- * somebody under 18. Throws 404 for an application that is not there, or of which this consent is not asked.
- */
+/** A consent as a PDF to sign by hand, filled in from the application. Throws 404 if the application does not exist or does not need this consent. */
 export const printConsent = async (db: Db, { id, kind, now, college }: PrintedConsent) => {
   const { record, consents: asked } = await readApplication(db, { id, locale, now })
   const consent = found(asked.find((one) => one.kind === kind))

@@ -26,7 +26,7 @@ import { notifyOfDocuments } from '../moves/notifyApplicant'
 
 const entity = 'documents'
 
-/** The person's newest application, locked; 409 for who has none. */
+/** Locks the person's newest application; throws 409 if there is none. */
 const lockOwn = async (db: Db, userId: number): Promise<LockedProfile> => {
   const id = await findNewestProfileId(db, userId)
   if (id === undefined) throw conflict('documents.noApplication')
@@ -34,7 +34,7 @@ const lockOwn = async (db: Db, userId: number): Promise<LockedProfile> => {
 }
 
 type Own = { profile: LockedProfile; document: LockedDocument; demand: Demand; pages: number[]; remarked: boolean }
-/** One's own document as it stands, locked with its application; everybody else's is a 404. */
+/** Locks the user's own document with its application; throws 404 for any other document. */
 const lockOwnDocument = async (db: Db, { id, userId }: { id: number; userId: number }): Promise<Own> => {
   const profile = await lockProfile(db, found(await findNewestProfileId(db, userId)))
   const document = await lockDocument(db, id)
@@ -45,7 +45,7 @@ const lockOwnDocument = async (db: Db, { id, userId }: { id: number; userId: num
   return { profile, document, demand, pages: await pageFiles(db, id), remarked }
 }
 
-/** Empties a document of its pages: what it replaced stands again, what nobody asked for is missing as before. */
+/** Removes all pages. A replaced document becomes current again; otherwise the document is requested or missing again. */
 const takeBack = async (db: Db, { profile, document, pages }: Own, now: Date): Promise<string[]> => {
   const { id, status, asked, replaces_id } = document
   await setPages(db, { documentId: id, pages: [] })
@@ -156,7 +156,7 @@ export const myDocumentsRoutes: Handlers<typeof myDocuments> = {
     else {
       await removePage(db, { documentId: id, fileId })
       objects.dropped(await releaseFiles(db, [fileId]))
-      // A new version: who still edits the pages as they were is told.
+      // Increment the version, so that another open editor gets a conflict.
       await changeDocuments(db, [id], { fields: own.document.fields })
     }
     audit({ action: 'delete_page', entity, ids: [id], before: { pages: own.pages.length } })

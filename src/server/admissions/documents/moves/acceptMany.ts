@@ -14,7 +14,7 @@ import { notifyOfDocuments } from './notifyApplicant'
 const entity = 'documents'
 
 type Judged = { document: LockedDocument; profile: LockedProfile | undefined }
-/** Why the document cannot be accepted unseen; null when it can. A paper that has expired meanwhile cannot. */
+/** Returns the blocked reason, or null. A document that has expired since the upload is blocked. */
 const obstacleToAccepting = (
   { document, profile }: Judged,
   { now, person }: Pick<Working, 'now'> & { person: Pick<Person, 'id' | 'timeZone'> },

@@ -17,8 +17,8 @@ type Asking = 'POST /api/documents/request' | 'POST /api/documents/waive' | 'POS
 type Kind = { profile_id: number; document_type_id: number }
 
 /**
- * Locks the application, and the document of the kind that stands now, if any, for an action of the office: 404 without
- * the application, 422 for a kind that is not in use, 409 when the action is not possible now.
+ * Locks the application and its current document of the type, if any, for a staff action.
+ * Throws 404 without the application, 422 for an inactive document type and 409 if the action is blocked.
  */
 const beginOnKind = async (
   { db, now, person }: Working,
@@ -33,7 +33,7 @@ const beginOnKind = async (
   return { profile, current }
 }
 
-/** What the office does to a kind of document of an application, whether there is anything of it or not. */
+/** Staff actions on a document type of an application; a document need not exist yet. */
 export const asking: Pick<Handlers<typeof documents>, Asking> = {
   'POST /api/documents/request': async (context) => {
     const {

@@ -12,14 +12,11 @@ type Opened = { profile: LockedProfile; document: LockedDocument }
 type Decision = {
   action: DocumentAction
   event: DocumentEvent
-  /** What the decision makes of the document; throws where the paper does not allow it. */
+  /** Returns the change to save; throws if the document does not allow the decision. */
   changeOf: (opened: Opened) => Change | Promise<Change>
 }
 
-/**
- * One decision about one document, with its audit row, its line in the application's story and the word to the
- * applicant. What is only uploaded goes through review on its way.
- */
+/** Applies one decision to one document: status, audit row, event and notification. An uploaded document passes through `in_review` first. */
 export const decideOn = async (
   context: Deciding,
   { action, event, changeOf }: Decision,

@@ -8,17 +8,17 @@ import { insertProfileEvents, type LockedProfile } from '../../applications/quer
 type Told = {
   event: DocumentEvent
   documents: readonly { profile_id: number; document_type_id: number }[]
-  /** The applications of the documents. */
+  /** Applications of the documents. */
   profiles: readonly LockedProfile[]
-  /** Null when nobody did it: a day came. */
+  /** Null for scheduled jobs. */
   actorId: number | null
   /** 1 to 2000 characters. */
   reason?: string | undefined
-  /** Until when a document is to be brought, yyyy-MM-dd. */
+  /** Deadline for a requested document, yyyy-MM-dd. */
   due?: string | null
 }
 
-/** What the applicant is told of a event; null of what is the applicant's own. */
+/** Notification for each event; null for the applicant's own actions. */
 const events: Readonly<Record<DocumentEvent, NoticeEvent | null>> = {
   document_sent: null,
   document_scanned: 'document.scanned',
@@ -32,13 +32,10 @@ const events: Readonly<Record<DocumentEvent, NoticeEvent | null>> = {
   original_received: 'document.received',
   original_returned: 'document.returned',
 }
-/** Any other reason the office writes for itself, or it stands with the document. */
+/** Events whose notice includes the reason. Other reasons are internal or are shown with the document. */
 const withReason: readonly DocumentEvent[] = ['document_rejected', 'document_revoked']
 
-/**
- * Writes what became of documents into the stories of their applications, and tells the applicants, in the transaction
- * in which it was done.
- */
+/** Adds document events to the applications and notifies the applicants, in the caller's transaction. */
 export const notifyOfDocuments = async (
   db: Db,
   services: Pick<Services, 'config' | 'keyFor'>,
@@ -60,16 +57,16 @@ export const notifyOfDocuments = async (
   await notifyMany(db, services, await noticesOf(db, told))
 }
 
-/** A document and the reason are named in both languages: the notice is read in whichever the applicant then has. */
+/** Stores names and reasons in both languages, because the applicant may change the language before reading the notice. */
 const noticesOf = async (db: Db, { event, documents, profiles, reason, due = null }: Told) => {
   const notice = event === 'document_requested' && due !== null ? 'document.requested_until' : events[event]
   if (notice === null) return []
-  const applications = new Map(profiles.map((profile) => [profile.id, profile]))
+  const byId = new Map(profiles.map((profile) => [profile.id, profile]))
   const because = withReason.includes(event) ? reason : undefined
   const ids = documents.map(({ document_type_id }) => document_type_id)
   const words = await documentTypeWords(db, { ids, reason: because })
   return documents.flatMap(({ profile_id, document_type_id }) => {
-    const profile = applications.get(profile_id)
+    const profile = byId.get(profile_id)
     const said = words.get(document_type_id)
     if (!profile || !said) return []
     const values = {

@@ -13,14 +13,14 @@ type Sending = {
   documentTypeId: number
   fields: PaperFields
   pages: readonly SentPage[]
-  /** Who sends: the applicant, or a member of staff who scanned. */
+  /** The sender: the applicant, or a staff member who scans. */
   person: { id: number; timeZone: string }
   now: Date
-  /** Throws when the document may not be sent now. */
+  /** Throws if the document cannot be sent now. */
   check: (demand: Demand) => void | Promise<void>
 }
 
-/** What the profile is asked for of the kind; 422 for a kind that nobody may send. */
+/** Returns the requirements for a document type; throws 422 if nobody can send that type. */
 export const demandOf = async (
   db: Db,
   { profileId, documentTypeId }: { profileId: number; documentTypeId: number },
@@ -32,8 +32,8 @@ export const demandOf = async (
 }
 
 /**
- * Puts a document into a locked application. What was rejected, asked for again or expired stays for the office and is
- * replaced; answers the id of the document that stands now.
+ * Adds a document to a locked application and returns the id of the current document.
+ * A rejected, expired or re-requested document is kept for staff and marked as replaced.
  */
 export const sendDocument = async (db: Db, sending: Sending): Promise<number> => {
   const { profile, documentTypeId, fields: typed, pages, person, now, check } = sending
@@ -65,7 +65,7 @@ export const sendDocument = async (db: Db, sending: Sending): Promise<number> =>
   return id
 }
 
-/** The fields of the kind as they were typed, checked; and no more pages than the kind allows. */
+/** Returns the validated fields of the document type; throws 422 for bad dates or too many pages. */
 export const paperOf = (
   demand: Demand,
   { fields, pages, today }: Pick<Sending, 'fields' | 'pages'> & { today: string },

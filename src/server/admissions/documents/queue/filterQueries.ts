@@ -11,27 +11,24 @@ import { findsApplicant } from '../../applications/queue/searchQueries'
 export type Query = z.output<(typeof documents)['GET /api/documents']['query']>
 export type Filter = Query['filter']
 
-/** One status or a few are part of the statement, because how many rows there are depends on them so much. */
+/** Inlines up to two statuses as literals, so that the planner can estimate the number of rows. */
 const among = (statuses: readonly DocumentStatus[]): Condition =>
   statuses.length > 2
     ? sql<boolean>`documents.status = ANY(${[...statuses]})`
     : sql<boolean>`documents.status IN (${sql.join(statuses.map((status) => sql.lit(status)))})`
 
-/** Documents named by their ids, and those of one application, are found in whatever campaign they are. */
+/** A filter by id or by application searches all campaigns. */
 const isNamed = ({ id, profile_id }: Filter) => id !== undefined || profile_id !== undefined
 const inCampaign = (filter: Filter, table: 'documents' | 'profiles' | 'profile_choices'): Condition | undefined =>
   isNamed(filter) && filter.campaign_id === undefined
     ? undefined
     : sql<boolean>`${sql.ref(`${table}.campaign_id`)} = ${filter.campaign_id ?? newestCampaign}`
 
-/** The applications whose documents are listed, over `profiles`: said so that an index of theirs gives the order. */
+/** The same filter on `profiles`, so that PostgreSQL can sort with an index of that table. */
 export const isOfList = (filter: Filter): Condition | undefined =>
   isNamed(filter) ? undefined : every([inCampaign(filter, 'profiles'), sql<boolean>`profiles.status <> 'draft'`])
 
-/**
- * The documents, beside each of a draft or of an application that has ended how that stands: these are few, and found
- * once.
- */
+/** Documents joined with the status of draft and ended applications only: they are few, so the join is cheap. */
 export const documentsOf = (filter: Filter) => sql`documents LEFT JOIN (
   SELECT id AS settled_id, status AS settled_status FROM profiles WHERE ${every([
     inCampaign(filter, 'profiles'),
@@ -39,9 +36,8 @@ export const documentsOf = (filter: Filter) => sql`documents LEFT JOIN (
   ])}) AS settled ON settled_id = documents.profile_id`
 
 /**
- * How the document and its application stand: what the tabs differ in. A draft's papers are the applicant's own
- * business, unless one looks at that very application. Where it has ended nobody decides on them: they are found among
- * all, but do not wait.
+ * The part of the filter that differs between tabs: status of the document and of its application.
+ * Documents of drafts are hidden unless named; documents of ended applications never count as waiting.
  */
 export const standing = (filter: Filter): Condition => {
   const { status } = filter
@@ -62,9 +58,8 @@ const ofApplicant = (filter: Filter): Condition | undefined =>
         WHERE ${every([inCampaign(filter, 'profiles'), findsApplicant(filter.q)])})`
 
 /**
- * Its original is asked for: by the kind, or by a direction that is wished for; but not of a foreigner where only
- * citizens have it. Lists of the kinds spare most the look, and CASE keeps PostgreSQL from beginning with that at the
- * citizenship.
+ * True if the document type or a chosen direction needs the original, except a citizens-only document of a foreigner.
+ * The cheap lookups of types come first, and CASE keeps PostgreSQL from starting with the citizenship.
  */
 const needsOriginal = sql`CASE WHEN documents.document_type_id IN (SELECT id FROM document_types WHERE needs_original) OR
   documents.document_type_id IN (SELECT document_type_id FROM direction_document_types WHERE original_needed) AND EXISTS (
@@ -73,13 +68,13 @@ const needsOriginal = sql`CASE WHEN documents.document_type_id IN (SELECT id FRO
   THEN NOT (documents.document_type_id IN (SELECT id FROM document_types WHERE citizens_only)
     AND (SELECT is_foreign FROM profiles WHERE id = documents.profile_id))
   ELSE false END`
-/** The last word of the journal, over all documents of the kind in the profile. */
+/** The last journal entry for this document type in the application, over all replaced documents. */
 const lastOriginal = sql`(SELECT action FROM document_originals JOIN documents AS kind ON kind.id = document_id
   WHERE kind.profile_id = documents.profile_id AND kind.document_type_id = documents.document_type_id
   ORDER BY document_originals.id DESC LIMIT 1)`
 export const originalOf = sql`coalesce(${lastOriginal}, CASE WHEN ${needsOriginal} THEN 'awaited' ELSE 'not_needed' END)`
 
-/** The journal is read once, as a set, and not for each of a hundred thousand documents. */
+/** Reads the journal once as a set instead of once per document. */
 const originalIs = ({ original }: Filter): Condition | undefined => {
   if (original === undefined) return undefined
   const journal = sql`document_originals JOIN documents AS kind ON kind.id = document_id`
@@ -91,7 +86,7 @@ const originalIs = ({ original }: Filter): Condition | undefined => {
     WHERE kind.profile_id = documents.profile_id AND kind.document_type_id = documents.document_type_id))`
 }
 
-/** All else that was asked for: what the tabs have in common. */
+/** The part of the filter that all tabs share. */
 export const narrowing = (filter: Filter): Condition =>
   every([
     sql<boolean>`documents.replaced_at IS NULL`,
@@ -104,13 +99,13 @@ export const narrowing = (filter: Filter): Condition =>
     ofApplicant(filter),
   ])
 
-/** Whether two filters differ in nothing but how the documents stand. */
+/** True if two filters differ only in what distinguishes the tabs. */
 export const isNarrowedAlike = (one: Filter, other: Filter): boolean => narrowedBy(one) === narrowedBy(other)
 const narrowedBy = ({ status: _, ...narrowed }: Filter) => JSON.stringify(narrowed)
 
-/** All that was asked for, over `documentsOf`. */
+/** The whole filter, for queries on `documentsOf`. */
 export const filtered = (filter: Filter): Condition => every([narrowing(filter), standing(filter)])
 
-/** How many documents are found so, and since when the first of them is there. */
+/** Returns the number of matching documents and the oldest upload time. */
 export const waitingDocuments = (filter: Filter): RawBuilder<unknown> =>
   sql`SELECT count(*)::int, min(uploaded_at) FROM ${documentsOf(filter)} WHERE ${filtered(filter)}`

@@ -9,7 +9,7 @@ import type { Db } from '../../../platform/database'
 type Asked = z.output<(typeof documents)['GET /api/documents/next']['query']> & { personId: number; now: Date }
 const nextRows = 20
 
-/** Documents that wait, in an application that has not ended. */
+/** Current documents of active applications; combine with a condition on their status. */
 const waits = ({ document_type_id, profile_id }: Asked): Condition =>
   every([
     sql<boolean>`replaced_at IS NULL`,
@@ -19,14 +19,14 @@ const waits = ({ document_type_id, profile_id }: Asked): Condition =>
     is(sql.ref<number>('document_type_id'), document_type_id),
     is(sql.ref<number>('documents.profile_id'), profile_id),
   ])
-/** Nobody reviews papers of their own, nor what somebody else has open. */
+/** Excludes the reviewer's own documents and documents under someone else's lease. */
 const isFree = ({ personId, now }: Asked) => sql<boolean>`
   documents.profile_id <> ALL(ARRAY(SELECT id FROM profiles WHERE user_id = ${personId}))
   AND NOT coalesce(documents.status = 'in_review' AND reviewer_id <> ${personId} AND lease_until > ${now.toISOString()}, false)`
 
 /**
- * Each status has its own queue in order; the rounds are before and after the document that one stands at. Through one
- * application one goes once.
+ * Merges one sorted query per status. The first round is after the current document, the second before it.
+ * Within one application there is only the first round.
  */
 const listIds = async (db: Db, asked: Asked): Promise<number[]> => {
   const { after, profile_id } = asked
@@ -61,10 +61,7 @@ const countWaiting = async (db: Db, asked: Asked): Promise<number> => {
   return rows[0]?.waiting ?? 0
 }
 
-/**
- * What waits for review, longest first and from the one after `after` on: not what others hold. Every round begins
- * again from the oldest, but within one application.
- */
+/** Returns the documents to review after `after`, oldest first. The list wraps around to the oldest, except within one application. */
 export const listNext = async (db: Db, asked: Asked): Promise<{ ids: number[]; waiting: number }> => ({
   ids: await listIds(db, asked),
   waiting: await countWaiting(db, asked),

@@ -10,7 +10,7 @@ import type { Filter, Query } from './filterQueries'
 
 type Listed = Listing<Query> & { now: Date }
 
-/** What a list is sorted by. Those of one applicant stand together, also beside a namesake's. */
+/** Sorting by applicant also groups by application, so that namesakes stay separate. */
 const keyOf = ({ sort: { field }, locale }: Listed) => {
   if (field === 'applicant') return sql`profiles.name`
   return field === 'type_name' ? sql.ref(`document_types.${nameIn(locale)}`) : sql.ref(`documents.${field}`)
@@ -30,7 +30,7 @@ type Row = Omit<DocumentRow, 'status'> & {
   variant: Variant
   total: number
 }
-/** `page` is the ids alone: they are found in an index, and no more documents are read than are shown. */
+/** `page` selects only ids, so an index serves it and only the rows of the page are read. */
 const shown = (page: RawBuilder<unknown>, listed: Listed, total: RawBuilder<unknown>) => {
   const moment = sql`${listed.now.toISOString()}::timestamptz`
   return sql<Row>`
@@ -51,12 +51,12 @@ const shown = (page: RawBuilder<unknown>, listed: Listed, total: RawBuilder<unkn
 
 const countOf = (filter: Filter) => sql<number>`(SELECT count(*) FROM ${documentsOf(filter)} WHERE ${filtered(filter)})`
 
-/** Along the applicants' names, with each one's documents beside. */
+/** Starts from the applications to use the index on names. */
 const byApplicant = (listed: Listed) => sql`
   SELECT documents.id FROM ${documentsOf(listed.filter)} JOIN profiles ON profiles.id = documents.profile_id
   WHERE ${every([filtered(listed.filter), isOfList(listed.filter)])} ORDER BY ${byKey(listed)} ${windowOf(listed)}`
 
-/** The kinds are few, so the first of each are sorted. */
+/** Reads the first rows of each document type and sorts only these, because there are few types. */
 const byKind = (listed: Listed) => {
   const { filter, sort, offset = 0, limit = everything } = listed
   const byId = { ...listed, sort: { ...sort, field: 'id' as const } }
@@ -75,13 +75,13 @@ const pageOf = (listed: Listed) => {
     ORDER BY ${byKey(listed)} ${windowOf(listed)}`
 }
 
-/** What no list declares does not leave; taking it out of a row here would cost more than all the rest. */
+/** Response validation removes the extra fields; removing them here would cost more than all the rest. */
 const rowOf = (row: Row): DocumentRow => ({
   ...row,
   status: { code: row.status, name: row.status_name, variant: row.variant },
 })
 
-/** Rows of the queue and how many the filter matches; documents of applications that are not sent yet are left out. */
+/** Leaves out documents of draft applications. */
 export const listDocuments = async (db: Db, listed: Listed): Promise<{ rows: DocumentRow[]; total: number }> => {
   const { filter, offset = 0 } = listed
   const { rows } = await shown(pageOf(listed), listed, countOf(filter)).execute(db)
@@ -90,10 +90,7 @@ export const listDocuments = async (db: Db, listed: Listed): Promise<{ rows: Doc
   return { rows: rows.map(rowOf), total }
 }
 
-/**
- * How many each of the filters matches: those of the tabs differ in how documents stand, and are counted in one
- * statement.
- */
+/** Counts the matches of each filter, in one scan if the filters differ only by tab. */
 export const countDocuments = async (db: Db, filters: readonly Filter[]): Promise<number[]> => {
   const [first, ...others] = filters
   if (!first) return []

@@ -3,7 +3,7 @@ import type { PaperFields } from '../../../../api/admissions/documentStates'
 import type { Db } from '../../../platform/database'
 import { found } from '../../../kit/problems'
 
-/** The originals of an application that the office holds now. */
+/** Originals of an application that the office currently has. */
 export type Receipt = {
   number: string
   name: string

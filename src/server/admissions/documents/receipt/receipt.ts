@@ -34,13 +34,10 @@ const underSignature = (): PdfContent => ({
   style: 'small',
 })
 
-/** `timeZone`: where the person is who prints it. */
+/** `timeZone` is that of the user who prints. */
 type Printed = { receipt: Receipt; college: string; now: Date; timeZone: string }
 
-/**
- * The receipt for the originals that the office holds, in Russian: with lines for both signatures. 409 when there are
- * none.
- */
+/** A receipt in Russian for the originals that the office has, with lines for both signatures. Throws 409 if it has none. */
 export const receiptFile = async ({ receipt, college, now, timeZone }: Printed) => {
   const dayHere = (moment: Date) => dayInFigures(dayOf(moment, timeZone))
   const { number, name, originals } = receipt

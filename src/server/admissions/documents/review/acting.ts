@@ -15,11 +15,10 @@ export type Working = Pick<Context, 'db' | 'outside' | 'locale' | 'now' | 'servi
   person: { id: number }
 }
 
-/** The document as it stands, for an answer. */
 export const reviewOf = ({ db, locale, now, services, person }: Working, id: number): Promise<DocumentReview> =>
   getReview(db, { id, locale, now, personId: person.id, sign: signerAt(services.keyFor, now) })
 
-/** As `reviewOf`, for who changes nothing: that they read it is remembered. */
+/** Like `reviewOf`, for read-only requests: logs the access. */
 export const readReview = async (working: Working, id: number): Promise<DocumentReview> => {
   const { outside, person, ip, requestId } = working
   await rememberReading(outside, { of: 'document', id, actorId: person.id, ip, requestId })
@@ -27,7 +26,7 @@ export const readReview = async (working: Working, id: number): Promise<Document
 }
 
 type Looked = Pick<LockedDocument, 'status' | 'lease_until' | 'reviewer_id' | 'reviewer_name' | 'replaced_at'>
-/** What stands in place of a document of which there is nothing. */
+/** Stands in for a document that does not exist yet. */
 export const nothing: Looked = {
   status: 'missing',
   lease_until: null,
@@ -43,7 +42,7 @@ type Standing = {
   now: Date
   personId: number
 }
-/** What the rules look at. A lease that has run out holds nothing. */
+/** Input of the rules; an expired lease counts as no lease. */
 export const standingOf = ({ profile, document, original = 'not_needed', now, personId }: Standing) => {
   const isHeld =
     document.status === 'in_review' && document.lease_until !== null && new Date(document.lease_until) > now
@@ -60,10 +59,7 @@ export const standingOf = ({ profile, document, original = 'not_needed', now, pe
 }
 
 type Act = { id: number; action: DocumentAction; version?: number }
-/**
- * Locks the document, and before it its application, for an action of the office: 404, 409 on a stale version with the
- * document as it stands, 409 when the action is not possible now.
- */
+/** Locks the application, then the document. Throws 404, 409 with the current document if the version is stale, and 409 if the action is blocked. */
 export const begin = async (
   context: Working,
   { id, action, version }: Act,
@@ -80,7 +76,7 @@ export const begin = async (
 
 export const leaseFrom = (now: Date): Date => new Date(now.getTime() + leaseMinutes * 60_000)
 
-/** A document that is only uploaded goes through review on its way to a decision. */
+/** Moves uploaded documents into review, because a decision is only possible from there. */
 export const takeIntoReview = async (
   { db, now, person }: Working,
   documents: readonly LockedDocument[],

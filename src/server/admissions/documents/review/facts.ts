@@ -12,7 +12,7 @@ type Fact = DocumentReview['facts'][number]
 type Category = z.infer<typeof documentCategory>
 type Kind = { category: Category; code: string; asked_fields: readonly (keyof PaperFields)[]; fields: PaperFields }
 
-/** A line of the form: `typed` is the field of the paper that says the same. */
+/** `typed` is the document field that must match this form field. */
 type Line = { path: string; value: string; typed?: keyof PaperFields; masked?: true }
 
 const nameOf = ({ last_name, first_name, middle_name }: ProfileForm['person']) =>
@@ -51,7 +51,7 @@ const listed = (form: ProfileForm, locale: Locale): Record<'benefit' | 'achievem
   })),
 })
 
-/** The SNILS card is a paper of identity that bears nothing but the number. */
+/** The SNILS card is an identity document with only a number. */
 const isSnils = ({ code }: Kind) => code.includes('snils')
 
 const linesOf = (kind: Kind, form: ProfileForm, locale: Locale): Line[] => {
@@ -76,7 +76,7 @@ const linesOf = (kind: Kind, form: ProfileForm, locale: Locale): Line[] => {
 }
 
 const plain = (value: string) => value.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
-/** Whether the paper, as it was typed, says what the form says; null when one of them says nothing. */
+/** Compares the entered document field with the form; null if either is empty. */
 const agreement = ({ value, typed }: Line, fields: PaperFields): boolean | null => {
   const said = typed && fields[typed]
   if (!said || value === '') return null
@@ -85,10 +85,10 @@ const agreement = ({ value, typed }: Line, fields: PaperFields): boolean | null 
 }
 
 const shownEnd = 2
-/** All but the end of a number: enough to hold it against the paper. */
+/** Masks all but the end of a number, which is enough to compare it with the document. */
 const ending = (value: string) => (value === '' ? '' : `••• ${value.slice(-shownEnd)}`)
 
-/** What the applicant wrote that the paper must agree with, in the reader's words; what was left empty is left out. */
+/** The filled-in form fields to compare with the document. */
 export const factsOf = ({ kind, form, locale }: { kind: Kind; form: ProfileForm; locale: Locale }): Fact[] =>
   [{ path: 'person', value: nameOf(form.person) }, ...linesOf(kind, form, locale)]
     .filter(({ value }: Line) => value !== '')

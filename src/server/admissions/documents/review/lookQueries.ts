@@ -2,10 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database'
 import { rememberLooks, type Looker } from '../../../people'
 
-/**
- * Remembers in the log who reads what was typed from sensitive papers, of one document or of a whole application: as
- * who looks at their pages.
- */
+/** Writes to the audit log who read the entered data of sensitive documents, of one document or of a whole application. */
 export const rememberReading = (
   db: Db,
   { of, id, ...looker }: Looker & { of: 'document' | 'application'; id: number },

@@ -70,7 +70,7 @@ const getHead = async (db: Db, { id, locale, now }: Asked): Promise<Head> => {
   return found(rows[0])
 }
 
-/** The document as the review shows it; 404 when there is none. */
+/** Throws 404. */
 export const getReview = async (db: Db, asked: Asked & { personId: number; sign: Sign }): Promise<DocumentReview> => {
   const { locale, personId, sign } = asked
   const head = await getHead(db, asked)

@@ -1,4 +1,4 @@
--- Edits carry the version they were made on; the database counts it up, so no code can forget to.
+-- Optimistic locking: the database increments the version on each edit, so that no code can forget it.
 CREATE OR REPLACE FUNCTION touch() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.version := OLD.version + 1;
@@ -7,8 +7,8 @@ BEGIN
   RETURN NEW;
 END $$;
 
--- Every table that says when it was updated. A room that counts only some columns as an edit replaces its table's
--- trigger.
+-- Adds the trigger to all tables with updated_at. A feature can replace its table's trigger to count only some
+-- columns as edits.
 DO $$
 DECLARE edited regclass;
 BEGIN
@@ -20,8 +20,7 @@ BEGIN
   END LOOP;
 END $$;
 
--- What was written stays as it was written. Only the columns that a trigger names may be emptied: a person is
--- forgotten.
+-- Forbids changes to append-only tables. Columns named by the trigger may be set to null, for erasures.
 CREATE OR REPLACE FUNCTION append_only() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' THEN

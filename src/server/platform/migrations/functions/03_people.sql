@@ -1,8 +1,8 @@
--- Signing in and whatever else the program notes by itself is no edit of a person.
+-- Sign-ins and other automatic updates do not change the version of a user.
 CREATE OR REPLACE TRIGGER touch BEFORE UPDATE OF last_name, first_name, middle_name, email, email_verified_at, phone, role_id, locale, time_zone,
   status ON users FOR EACH ROW EXECUTE FUNCTION touch();
 
--- An entry may go only when it is older than the period that the college has set; without one, none goes.
+-- Audit entries can be deleted only after the college's retention period; without one, never.
 CREATE OR REPLACE FUNCTION audit_is_kept() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (OLD.at < now() - make_interval(months => (SELECT (value ->> 'audit')::int FROM settings WHERE key = 'retention'))) IS NOT TRUE THEN
@@ -16,7 +16,7 @@ CREATE TRIGGER append_only_whole BEFORE TRUNCATE ON audit_events FOR EACH STATEM
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON legal_texts FOR EACH ROW EXECUTE FUNCTION append_only();
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON consents FOR EACH ROW EXECUTE FUNCTION append_only('ip');
 
--- The role admin holds every permission and cannot lose one: not by a mistake in code either.
+-- The admin role always has all permissions, even if the code has a bug.
 CREATE OR REPLACE FUNCTION admin_keeps_all() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT FROM roles WHERE id = OLD.role_id AND code = 'admin') THEN
@@ -33,7 +33,7 @@ END $$;
 CREATE TRIGGER role_code_is_fixed BEFORE UPDATE OF code ON roles FOR EACH ROW
   WHEN (OLD.code IS DISTINCT FROM NEW.code) EXECUTE FUNCTION role_code_is_fixed();
 
--- A blocked or archived person is out at once, whoever changed the status and by whatever way.
+-- Ends all sessions of a user who is blocked or archived, whatever code changed the status.
 CREATE OR REPLACE FUNCTION end_sessions() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM sessions WHERE user_id = NEW.id;
@@ -42,7 +42,7 @@ END $$;
 CREATE TRIGGER end_sessions AFTER UPDATE OF status, password_hash ON users FOR EACH ROW
   WHEN (NEW.status <> 'active' OR OLD.password_hash IS DISTINCT FROM NEW.password_hash) EXECUTE FUNCTION end_sessions();
 
--- Whoever listens with a session that is ended, by whatever way, is told nothing more.
+-- Closes event streams when their session ends, whatever code ended it.
 CREATE OR REPLACE FUNCTION tell_ended_session() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('events', json_build_object('ended', OLD.id)::text);
@@ -54,8 +54,8 @@ CREATE TRIGGER tell_ended_session AFTER DELETE ON sessions FOR EACH ROW
 CREATE OR REPLACE FUNCTION is_admin_role(id bigint) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (SELECT FROM roles WHERE roles.id = $1 AND code = 'admin')
 $$;
--- Somebody must be left who can give access. The lock lets one such change through at a time, so that two of them
--- cannot each count on the other.
+-- At least one active administrator must remain. The lock serialises such changes, so that two of them cannot each
+-- rely on the other.
 CREATE OR REPLACE FUNCTION last_admin_stays() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock(4201968);

@@ -1,5 +1,5 @@
--- Capacity is judged here, with the group's row locked, so that two clerks cannot both take the last place. The lock
--- leaves room for the foreign key's own: with FOR UPDATE, two insertions would wait for each other.
+-- Checks capacity with the group's row locked, so that two clerks cannot both take the last place. FOR UPDATE
+-- would deadlock with the lock of the foreign key.
 CREATE OR REPLACE FUNCTION group_has_room() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE places int;
 BEGIN
@@ -12,7 +12,7 @@ END $$;
 CREATE TRIGGER group_has_room AFTER INSERT OR UPDATE OF group_id, ended_on ON memberships
   FOR EACH ROW WHEN (NEW.ended_on IS NULL) EXECUTE FUNCTION group_has_room();
 
--- Nobody studies in an archived group: whoever would archive it moves its people first.
+-- A group with current members cannot be archived.
 CREATE OR REPLACE FUNCTION group_holds_members() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE members int := (SELECT count(*) FROM memberships WHERE group_id = NEW.id AND ended_on IS NULL);
 BEGIN

@@ -1,4 +1,5 @@
--- A folder is never inside itself, and no deeper than ten. One move at a time, or two of them could close a ring.
+-- Prevents cycles and more than ten levels of folders. The lock serialises moves, because two of them could form a
+-- cycle.
 CREATE OR REPLACE FUNCTION media_folder_is_tree() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE above int; below int;
 BEGIN

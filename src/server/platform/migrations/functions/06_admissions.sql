@@ -1,4 +1,4 @@
--- A lease comes and goes, and figures are counted anew, without a new version: the record itself has not changed.
+-- Leases and recomputed numbers do not change the version, because the record itself is unchanged.
 CREATE OR REPLACE TRIGGER touch BEFORE UPDATE OF status, source, completeness, person, contacts, education, representative, achievements, benefits,
   achievement_points, preference, decision_reason, submitted_at ON profiles FOR EACH ROW EXECUTE FUNCTION touch();
 CREATE OR REPLACE TRIGGER touch BEFORE UPDATE OF status, fields, reject_reason, comment, due_on ON documents FOR EACH ROW EXECUTE FUNCTION touch();
@@ -7,8 +7,8 @@ CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON profile_consents FOR EACH 
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON profile_snapshots FOR EACH ROW EXECUTE FUNCTION append_only('data');
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON document_originals FOR EACH ROW EXECUTE FUNCTION append_only('note');
 
--- The moves an application may make; who may make them, and when, is the program's. A review does not interrupt the
--- wait: what somebody looks at, or gives back undecided, still stands since it was sent.
+-- Allowed status transitions; permissions and conditions are checked by the program. Opening a review, or
+-- returning it undecided, does not restart the waiting time.
 CREATE OR REPLACE FUNCTION profile_moves() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.status <> ALL (CASE OLD.status
@@ -28,7 +28,7 @@ BEGIN
     RAISE EXCEPTION 'an application does not go from % to %', OLD.status, NEW.status
       USING ERRCODE = 'check_violation', CONSTRAINT = 'profile_moves';
   END IF;
-  -- What was returned is taken back within ten seconds, and only while its applicant has not seen it.
+  -- A returned application can be taken back within ten seconds, if the applicant has not seen it.
   IF OLD.status = 'needs_changes' AND NEW.status = 'in_review'
       AND (OLD.opened_at IS NOT NULL OR clock_timestamp() > OLD.status_at + interval '10 seconds') THEN
     RAISE EXCEPTION 'too late to take the return back' USING ERRCODE = 'check_violation', CONSTRAINT = 'profile_take_back';
@@ -46,8 +46,8 @@ BEGIN
 END $$;
 CREATE TRIGGER profile_moves BEFORE UPDATE OF status ON profiles FOR EACH ROW WHEN (OLD.status <> NEW.status) EXECUTE FUNCTION profile_moves();
 
--- Places are judged here, with the direction's row of the campaign locked, so that of thirty who take the last place at
--- once one gets it.
+-- Checks capacity with the row of the campaign's direction locked, so that concurrent requests cannot both take
+-- the last place.
 CREATE OR REPLACE FUNCTION campaign_places(places campaign_directions, basis text) RETURNS int LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE basis WHEN 'budget' THEN places.places_budget WHEN 'contract' THEN places.places_contract ELSE places.places_targeted END
 $$;
@@ -76,7 +76,7 @@ BEGIN
 END $$;
 CREATE TRIGGER places_hold_taken AFTER UPDATE ON campaign_directions FOR EACH ROW EXECUTE FUNCTION places_hold_taken();
 
--- From acceptance on an application's status says how its choices stand: here, so that the two never differ.
+-- After acceptance the status is derived from the choices, so that the two cannot diverge.
 CREATE OR REPLACE FUNCTION status_of_choices(profile bigint) RETURNS text LANGUAGE sql STABLE AS $$
   SELECT CASE WHEN bool_or(state = 'enrolled') THEN 'enrolled' WHEN bool_or(state = 'recommended') THEN 'recommended'
     WHEN bool_or(state = 'waitlist') THEN 'waitlist' ELSE 'accepted' END
@@ -91,7 +91,7 @@ END $$;
 CREATE TRIGGER profile_follows_choices AFTER UPDATE OF state ON profile_choices FOR EACH ROW
   WHEN (OLD.state <> NEW.state) EXECUTE FUNCTION profile_follows_choices();
 
--- A choice has a fate only when the application was accepted.
+-- Only choices of accepted applications can have an outcome.
 CREATE OR REPLACE FUNCTION choice_of_accepted() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT EXISTS (SELECT FROM profiles WHERE id = NEW.profile_id AND status IN ('accepted', 'waitlist', 'recommended', 'enrolled')) THEN
@@ -125,8 +125,8 @@ BEGIN
 END $$;
 CREATE TRIGGER document_moves BEFORE UPDATE OF status ON documents FOR EACH ROW WHEN (OLD.status <> NEW.status) EXECUTE FUNCTION document_moves();
 
--- The kinds of documents whose originals the direction asks of the applicant. What was waived is not asked for, nor what
--- only citizens have of foreigners, even where the office has asked for the scan.
+-- Document types whose originals the direction requires of the applicant, without waived ones and, for foreigners,
+-- those of citizens only.
 CREATE OR REPLACE FUNCTION needed_originals(profile bigint, direction bigint) RETURNS SETOF bigint LANGUAGE sql STABLE AS $$
   SELECT types.id FROM document_types AS types
   LEFT JOIN direction_document_types AS asked ON asked.document_type_id = types.id AND asked.direction_id = direction
@@ -138,7 +138,7 @@ CREATE OR REPLACE FUNCTION needed_originals(profile bigint, direction bigint) RE
   ORDER BY types.position, types.id
 $$;
 
--- Those of them that are not here: not brought yet, or given back.
+-- Required originals that were not brought or were given back.
 CREATE OR REPLACE FUNCTION lacking_originals(profile bigint, direction bigint) RETURNS bigint[] LANGUAGE sql STABLE AS $$
   SELECT ARRAY(
     SELECT needed FROM needed_originals(profile, direction) AS needed
@@ -152,9 +152,8 @@ CREATE OR REPLACE FUNCTION originals_standing(profile bigint, direction bigint) 
     WHEN EXISTS (SELECT FROM needed_originals(profile, direction)) THEN 'received' ELSE 'not_needed' END
 $$;
 
--- Why a document was rejected, in the words of a language. A reason is put together with '; ' of those that its kind
--- has in both languages and of somebody's own words: the former are read in one's language, the latter as they were
--- written.
+-- Rejection reason in a language. It joins standard reasons, which are translated, and free text, which is not,
+-- with '; '.
 CREATE OR REPLACE FUNCTION reason_in(reason text, kind bigint, locale text) RETURNS text LANGUAGE sql STABLE STRICT AS $$
   SELECT string_agg(coalesce(known.text, part), '; ' ORDER BY place)
   FROM string_to_table(reason, '; ') WITH ORDINALITY AS parts (part, place)

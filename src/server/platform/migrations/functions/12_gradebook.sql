@@ -1,5 +1,5 @@
--- A cell's version is written together with its history, several steps of it at once where somebody sent several; and that
--- its person was told of it is no change of it.
+-- The program sets a cell's version together with its history, sometimes several steps at once. Notifying the
+-- student does not change it.
 DROP TRIGGER touch ON grade_entries;
 
 CREATE TRIGGER append_only BEFORE UPDATE ON grade_changes

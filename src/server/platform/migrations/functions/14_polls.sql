@@ -1,8 +1,8 @@
--- That it was reminded of is no edit of a poll.
+-- A reminder does not change the version of a poll.
 CREATE OR REPLACE TRIGGER touch BEFORE UPDATE OF kind, secrecy, translations, options, min_choices, max_choices, audience, opens_at, closes_at,
   quorum_percent, threshold, drawn, allow_change, results, status, key_lost, ballots_hash ON polls FOR EACH ROW EXECUTE FUNCTION touch();
 
--- The moves a poll may make; who may make them, and when, is the program's.
+-- Allowed status transitions; permissions and conditions are checked by the program.
 CREATE OR REPLACE FUNCTION poll_moves() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.status <> ALL (CASE OLD.status
@@ -21,7 +21,7 @@ BEGIN
 END $$;
 CREATE TRIGGER poll_moves BEFORE UPDATE OF status ON polls FOR EACH ROW WHEN (OLD.status <> NEW.status) EXECUTE FUNCTION poll_moves();
 
--- Opening freezes what is voted on, and for whom.
+-- An open poll's question, options and roll cannot change.
 CREATE OR REPLACE FUNCTION poll_is_frozen() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'an open poll stays as it opened' USING ERRCODE = 'check_violation', CONSTRAINT = 'poll_is_frozen';

@@ -1,4 +1,4 @@
-/** The columns that are named; those of the options follow. The names are fixed, as those of our JSON are. */
+/** The fixed columns; option columns follow. The names are part of the file format and not translated. */
 export const csvColumns = [
   'type',
   'title',
@@ -16,10 +16,7 @@ export const optionColumn = (place: number) => `option_${place + 1}`
 export type CsvRow = { line: number; cells: string[] }
 const maxColumns = 120
 
-/**
- * Cells by the most frequent separator of the first line; a quoted cell may hold separators and lines. `open` is the
- * line of a quote that does not end.
- */
+/** Splits by the most frequent separator of the first line; quoted cells may contain separators and line breaks. `open` is the line of an unclosed quote. */
 export const readRows = (text: string): { rows: CsvRow[]; open: number | null } => {
   const heading = text.slice(0, text.indexOf('\n') < 0 ? undefined : text.indexOf('\n'))
   const [separator = ','] = [',', ';', '\t'].toSorted((one, other) => count(heading, other) - count(heading, one))
@@ -51,7 +48,7 @@ const bare = (text: string, from: number, separator: string) => {
   return { cell: text.slice(from, end), end }
 }
 
-/** Two quotes within are one; what stands between the last one and the separator belongs to no cell. */
+/** Reads a quoted cell; a doubled quote is a literal quote. */
 const quoted = (text: string, from: number) => {
   const parts: string[] = []
   let begins = from + 1
@@ -65,15 +62,13 @@ const quoted = (text: string, from: number) => {
   }
 }
 
-/**
- * A spreadsheet program runs what begins with these; behind an apostrophe, which reading takes off again, it is text.
- */
+/** Prevents CSV injection: spreadsheets run cells that begin with these characters as formulas, unless an apostrophe precedes them. */
 const dangerous = /^"*['=@+\-＝＠＋－\t]/
 export const neutral = (text: string): string => (dangerous.test(text) ? `'${text}` : text)
 export const withoutApostrophe = (cell: string): string =>
   cell.startsWith("'") && dangerous.test(cell.slice(1)) ? cell.slice(1) : cell
 
-/** What a program that splits by another sign would run. */
+/** Matches text that becomes a formula in a program that splits at another separator. */
 export const dangerousInside = /([;,\t\n]"*)(?=[=@+\-＝＠＋－])/g
 
 export const csvLine = (cells: readonly string[], separator: string): string =>

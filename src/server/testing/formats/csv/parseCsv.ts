@@ -9,10 +9,7 @@ import { readRows, withoutApostrophe, type CsvColumn, type CsvRow } from './csvR
 
 type Row = { line: number; locale: Locale; to: Collected; cell: (column: CsvColumn) => string; options: string[] }
 
-/**
- * A table of ours: `type`, `body`, `right` and the others by their names in the first line, and a column for each
- * option. Texts are plain.
- */
+/** Parses our CSV format: fixed columns named in the first line (`type`, `body`, `right` …) and one column per option. Texts are plain. */
 export const parseCsv: ParseQuestions = (text, { locale }) => {
   const to = collect()
   const { rows, open } = readRows(text)
@@ -67,7 +64,7 @@ const said = (field: string, plain: string, { locale }: Row) => ({
   translations: { [locale]: { [field]: htmlOfPlain(plain) } },
 })
 
-/** The content without its body; null when it was refused. */
+/** Returns the content without its body; null if the row was rejected. */
 const contentOf = (type: string, row: Row): object | null => {
   const { options, cell, to, line } = row
   const texts = (field: string) => withPartIds(options.map((option) => said(field, option, row)))
@@ -107,7 +104,7 @@ const contentOf = (type: string, row: Row): object | null => {
   }
 }
 
-/** Which are right is told by their numbers: `2`, `1;3`. */
+/** The `right` column lists the numbers of the right options: `2`, `1;3`. */
 const choices = (type: string, row: Row): object | null => {
   const { options, cell, to, line } = row
   const rights = cell('right')
@@ -134,7 +131,7 @@ const choices = (type: string, row: Row): object | null => {
       }
 }
 
-/** `9,8`, `9,8 ± 0,1`, `9,7..9,9`. */
+/** Accepts `9,8`, `9,8 ± 0,1` and `9,7..9,9`. */
 const numbers = ({ options, to, line }: Row): object | null => {
   const read = options.map((option) => {
     const range = option.split('..').map(fileNumber)
@@ -157,7 +154,7 @@ const numbers = ({ options, to, line }: Row): object | null => {
   }
 }
 
-/** `left => right`; without a left side it is a distractor. */
+/** Accepts `left => right`; an empty left side makes a distractor. */
 const pairs = (row: Row): object | null => {
   const sides = withPartIds(
     row.options.map((option) => {

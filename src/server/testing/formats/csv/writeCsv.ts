@@ -11,7 +11,7 @@ import { csvColumns, csvLine, dangerousInside, optionColumn, type CsvColumn } fr
 type Cells = Partial<Record<CsvColumn, string>> & { options: string[] }
 type Writing = { locale: Locale; lose: Lose; plain: (html: string) => string; figure: (value: number) => string }
 
-/** A table that Excel opens with a double click: plain texts in one language. Gaps and files it does not have. */
+/** Writes a table that opens directly in Excel: plain texts in one language. It does not support gaps and file questions. */
 export const writeCsv: WriteQuestions = (questions, { locale }) => {
   const separator = locale === 'ru' ? ';' : ','
   const rows: Cells[] = []
@@ -69,7 +69,7 @@ const cellsOf = (question: WritableQuestion, locale: Locale, lose: Lose): Cells 
   }
 }
 
-/** The cells that are the answer's; null for a type that a table does not hold. */
+/** Returns the cells of the answer; null for unsupported types. */
 const answersOf = (content: QuestionContent, writing: Writing): Cells | null => {
   const { locale, lose, plain } = writing
   const loseFeedback = (parts: readonly { translations: Partial<Record<Locale, object | undefined>> }[]) => {
@@ -82,7 +82,7 @@ const answersOf = (content: QuestionContent, writing: Writing): Cells | null => 
       if (!content.shuffle) lose('shuffle')
       const rights = rightsOf(content, lose)
       return {
-        // A table has no weights, so what comes nearest to them.
+        // A table has no weights, so use the closest scoring.
         ...(content.type === 'multiple' && {
           scoring: content.scoring === 'weights' ? 'right_minus_wrong' : content.scoring,
         }),
@@ -120,7 +120,7 @@ const answersOf = (content: QuestionContent, writing: Writing): Cells | null => 
 }
 type Translations = Partial<Record<Locale, { text?: string | undefined } | undefined>>
 
-/** The places of the right options. */
+/** Returns the indexes of the right options. */
 const rightsOf = (content: Extract<QuestionContent, { type: 'single' | 'multiple' }>, lose: Lose): number[] => {
   const isRight =
     content.type === 'single'
@@ -173,7 +173,7 @@ const pairs = (
   const right = (part: { translations: Partial<Record<Locale, { right?: string | undefined } | undefined>> }) =>
     plain(textIn(part.translations, 'right', locale))
   const lefts = content.pairs.map(({ translations }) => plain(textIn(translations, 'left', locale)))
-  // The first arrow parts the sides.
+  // A reader splits the pair at the first arrow.
   if (lefts.some((left) => left.includes('=>') || left === '' || left.endsWith('='))) {
     lose('text')
     return null

@@ -1,7 +1,7 @@
-/** A question of the file: its lines without comments, their numbers in the file, and the tags that its comments give. */
+/** A question in the file: its text without comments, the line numbers, and the tags from its comments. */
 export type GiftBlock = { lines: number[]; text: string; tags: string[]; category: string }
 
-/** A blank line ends a question, as in Moodle; `$CATEGORY:` holds for those that follow, `// [tag:…]` for the next. */
+/** Splits at blank lines, as Moodle does. `$CATEGORY:` applies to all following questions, `// [tag:…]` to the next one. */
 export const giftBlocks = (text: string): GiftBlock[] => {
   const blocks: GiftBlock[] = []
   let category = ''

@@ -6,13 +6,10 @@ import type { ParseQuestions, ReportCode } from '../types'
 import { giftBlocks } from './giftBlocks'
 import { cut, indexOfBare, indexOfRun, segmentsOf, unescapeGift, type Segment } from './scanGift'
 
-/**
- * What the parts of one question are read with: the language, the format its text names, and where to tell of what does
- * not fit.
- */
+/** Shared by the parts of one question; `format` is the text format that the question declares. */
 type Context = { locale: Locale; line: number; format: string; to: Collected }
 
-/** Moodle's GIFT: all its kinds. */
+/** Parses Moodle's GIFT format with all its question types. */
 export const parseGift: ParseQuestions = (text, { locale }) => {
   const to = collect()
   const blocks = giftBlocks(text).map((block) => ({ ...block, text: block.text.trim() }))
@@ -28,7 +25,7 @@ export const parseGift: ParseQuestions = (text, { locale }) => {
     }
     const { format, written, isNamed } = formatOf(found.body, 'moodle')
     if (found.answer === null && title === '' && !isNamed) {
-      // A text of any kind would be read as a list of descriptions.
+      // Without this check any text file would be imported as info texts.
       if (!hasAnswers) {
         to.refuse(line, 'no_braces', shortText(written))
         continue
@@ -64,7 +61,7 @@ const titleOf = (block: string) => {
 
 type Braces = { body: string; answer: string | null } | { code: ReportCode; at: number }
 
-/** A text behind the answer makes it a missing word. `at`: the place of a brace at fault, or of a question too many. */
+/** Text after the braces makes a missing-word question. On an error `at` is the position of the wrong brace or of the second question. */
 const bodyAndAnswer = (text: string): Braces => {
   const from = indexOfBare(text, '{}')
   if (from < 0) return { body: text, answer: null }
@@ -78,7 +75,7 @@ const bodyAndAnswer = (text: string): Braces => {
   return { body: after === '' ? before : `${before} _____ ${after}`, answer: text.slice(from + 1, to) }
 }
 
-/** Another answer on a line of its own is another question. */
+/** A second answer on a new line means that the blank line between two questions is missing. */
 const secondAnswer = (text: string, { to, next }: { to: number; next: number }): Braces => {
   if (text[next] === '}') return { code: 'brace_close', at: next }
   const lineEnd = text.indexOf('\n', to)
@@ -104,14 +101,14 @@ type Draft = Readonly<Record<string, unknown>> & { type: string; translations?: 
 const merged = (one: Readonly<Record<string, object>>, other: Readonly<Record<string, object>> = {}) =>
   Object.fromEntries(Object.entries(one).map(([locale, texts]) => [locale, { ...texts, ...other[locale] }]))
 
-/** The content without its body; null when it was refused. */
+/** Returns the content without its body; null if the question was rejected. */
 const contentOf = (answer: string | null, context: Context): Draft | null => {
   if (answer === null) return { type: 'info', points: 0 }
   if (answer === '') return { type: 'essay', min_words: null, max_words: null, rubric: [] }
   if (answer.startsWith('#')) return numberOf(answer.slice(1).trim(), context)
   const truth = /^(T|TRUE|F|FALSE)\s*(?=#|$)/i.exec(answer)
   if (truth) return trueFalseOf(/^T/i.test(answer), answer.slice(truth[0].length), context)
-  // An answer without a sign is a short text.
+  // An answer without `=` or `~` is a short text.
   const segments = segmentsOf(indexOfBare(answer, '=~') < 0 ? `=${answer}` : answer)
   if (!segments) return refused(context, answer)
   if (segments.some(({ sign }) => sign === '~')) return choiceOf(segments, context)
@@ -128,7 +125,7 @@ const refused = ({ to, line }: Context, detail: string): null => {
 const part = (fields: Readonly<Record<string, string>>, { locale }: Context) =>
   translationsOf(Object.fromEntries(Object.entries(fields).map(([field, text]) => [field, { [locale]: text }])))
 
-/** The first feedback is for who is wrong, the second for who is right. */
+/** GIFT puts the feedback for wrong answers first. */
 const trueFalseOf = (answer: boolean, feedback: string, context: Context): Draft => {
   const { before: wrong, after: right } = cut(feedback.replace(/^#/, ''), '#')
   const [forTrue, forFalse] = answer ? [right, wrong] : [wrong, right]
@@ -136,7 +133,7 @@ const trueFalseOf = (answer: boolean, feedback: string, context: Context): Draft
   return { type: 'true_false', answer, translations: part(texts, context) }
 }
 
-/** With a `=` among the answers one is chosen, without it several. */
+/** Single choice if any answer has `=`, else multiple choice. */
 const choiceOf = (segments: readonly Segment[], context: Context): Draft => {
   const options = withPartIds(
     segments.map(({ sign, weight, text, feedback }) => ({
@@ -161,11 +158,11 @@ const shortTextOf = (segments: readonly Segment[], context: Context): Draft => {
   return { type: 'short_text', rules, accepted }
 }
 
-/** A right side without a left one is a distractor. */
+/** A pair without a left side is a distractor. */
 const matchingOf = (segments: readonly Segment[], context: Context): Draft => {
   const sides = withPartIds(
     segments.map(({ text, feedback }) => {
-      // What looks like feedback in a pair belongs to its right side.
+      // A `#` in a pair is part of its right side, because pairs have no feedback.
       const whole = feedback === '' ? text : `${text}#${feedback}`
       const arrow = whole.indexOf('->')
       return { left: whole.slice(0, arrow), right: whole.slice(arrow + 2) }
@@ -203,7 +200,7 @@ const numberOf = (answer: string, context: Context): Draft | null => {
   return { type: 'number', accepted, unit: null }
 }
 
-/** `3.14`, `3.14:0.01`, `3.1..3.2`. */
+/** Accepts `3.14`, `3.14:0.01` and `3.1..3.2`. */
 const acceptedNumber = (text: string) => {
   const range = text.split('..')
   if (range.length === 2) {
@@ -217,5 +214,5 @@ const acceptedNumber = (text: string) => {
   const margin = spread === undefined ? 0 : fileNumber(spread)
   return value === null || margin === null || margin < 0 ? null : { value, tolerance: { kind: 'margin', margin } }
 }
-/** What is shown as right of a range that names no value. */
+/** A range has no exact value, so its midpoint is shown as the right answer. */
 export const middleOf = (from: number, to: number): number => Number((from / 2 + to / 2).toPrecision(12))

@@ -1,7 +1,7 @@
-/** GIFT keeps `~ = # { } :` for itself; behind a backslash each is a sign like others, and `\n` is a new line. */
+/** Control characters of GIFT, escaped by a backslash; `\n` is a line break. */
 const escapable = '~=#{}:\\'
 
-/** The first place of one of the signs that no backslash stands before, from `from` on; -1 when there is none. */
+/** Returns the position of the first unescaped character out of `signs`; -1 if there is none. */
 export const indexOfBare = (text: string, signs: string, from = 0): number => {
   for (let at = from; at < text.length; at++) {
     if (text[at] === '\\') at++
@@ -10,7 +10,7 @@ export const indexOfBare = (text: string, signs: string, from = 0): number => {
   return -1
 }
 
-/** The first place of a run of signs that begins bare. */
+/** Returns the position of the first `run` whose first character is unescaped; -1 if there is none. */
 export const indexOfRun = (text: string, run: string, from = 0): number => {
   const first = run[0] ?? ''
   for (let at = indexOfBare(text, first, from); at >= 0; at = indexOfBare(text, first, at + 1))
@@ -24,13 +24,13 @@ export const unescapeGift = (text: string): string =>
 export const escapeGift = (text: string): string =>
   text.replaceAll(/[~=#{}:\\\n]/g, (sign) => (escapable.includes(sign) ? `\\${sign}` : String.raw`\n`))
 
-/** An answer between braces: `=` or `~`, `%50%`, its text, and `#` its feedback; all as they are written. */
+/** An answer between the braces: `=` or `~`, weight `%50%`, text, `#` feedback; still escaped. */
 export type Segment = { sign: '=' | '~'; weight: number | null; text: string; feedback: string }
 
-/** More than any question has: the contract refuses them in words. */
+/** Above the contract's own limits, which report the error. */
 const maxSegments = 200
 
-/** The answers of a question; null where something stands before the first. */
+/** Splits the answers; null if there is text before the first one. */
 export const segmentsOf = (answers: string): Segment[] | null => {
   const segments: Segment[] = []
   let at = indexOfBare(answers, '=~')
@@ -54,7 +54,7 @@ const segmentOf = (sign: '=' | '~', written: string): Segment => {
   }
 }
 
-/** What stands before and after the first bare run of signs. */
+/** Splits the text at the first unescaped `run`. */
 export const cut = (text: string, run: string): { before: string; after: string } => {
   const at = indexOfRun(text, run)
   return at < 0 ? { before: text, after: '' } : { before: text.slice(0, at), after: text.slice(at + run.length) }

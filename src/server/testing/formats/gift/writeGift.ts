@@ -15,7 +15,7 @@ import {
 import { middleOf } from './parseGift'
 import { escapeGift } from './scanGift'
 
-/** Moodle's GIFT, in one language, every text as HTML. Ordering, gaps and files it does not have. */
+/** Writes Moodle's GIFT in one language, with every text as HTML. GIFT does not support ordering, gaps and file questions. */
 export const writeGift: WriteQuestions = (questions, { locale }) => {
   const { texts, notHeld } = writeEach(questions, ({ title, content, tags, difficulty }, lose) => {
     const answers = answersOf(content, locale, lose)
@@ -37,10 +37,10 @@ export const writeGift: WriteQuestions = (questions, { locale }) => {
 
 const html = (text: string) => escapeGift(text)
 const feedbackOf = (text: string) => (text === '' ? '' : `#${html(text)}`)
-/** A text that begins with a sign of percent would be read as a weight. */
+/** Writes the weight even for 100 % if the text starts with `%`, which would be read as a weight. */
 const weightSign = (weight: number, text = '') => (weight === 100 && !text.startsWith('%') ? '' : `%${weight}%`)
 
-/** What stands between the braces; null for a type that the format does not have. */
+/** Returns the text between the braces; null for unsupported types. */
 const answersOf = (content: QuestionContent, locale: Locale, lose: Lose): string | null => {
   switch (content.type) {
     case 'info':
@@ -57,7 +57,7 @@ const answersOf = (content: QuestionContent, locale: Locale, lose: Lose): string
       return choices(content, locale, lose)
     case 'short_text': {
       const texts = moodleTexts(content, false, lose)
-      // GIFT has no sign for an arrow that is none.
+      // GIFT cannot escape an arrow, so these answers would be read as pairs.
       if (texts.every((text) => text.includes('->'))) {
         lose('text')
         return null
@@ -122,7 +122,7 @@ const pairs = (content: Extract<QuestionContent, { type: 'matching' }>, locale: 
   const side = (text: string) => `[html]${html(text)}`
   const rightOf = (part: { translations: Partial<Record<Locale, { right?: string | undefined } | undefined>> }) =>
     side(textIn(part.translations, 'right', locale))
-  // The first arrow parts the sides.
+  // A reader splits the pair at the first arrow, so escape arrows in the left side.
   const leftOf = (pair: (typeof content.pairs)[number]) =>
     textIn(pair.translations, 'left', locale).replaceAll('->', '-&gt;')
   return [

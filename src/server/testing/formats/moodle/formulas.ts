@@ -1,14 +1,12 @@
 import { mapTexts } from '../../content/cleanContent'
 
-/** A piece of a text is a tag or what stands between two. */
+/** Splits HTML into tags and the text between them. */
 const tag = /(<[^<>]*>)/
 const code = /^<(\/?)(?:code|pre)\b/i
-/**
- * What Moodle draws as a formula beside `\(…\)`, no longer than what is drawn here; `\\[2pt]` ends a line of a formula.
- */
+/** Moodle's delimiters besides `\(…\)`: `$$…$$` and `\[…\]`. `\\[2pt]` is a line break inside a formula. */
 const formula = /\$\$([^$]{1,1000}?)\$\$|(?<!\\)\\\[((?:[^\\]|\\[^[\]]){1,1000}?)\\\]/g
 
-/** The formulas of a text in the brackets that are drawn here; code stays as it was written. */
+/** Rewrites formulas to `\(…\)`, except inside code. */
 const withOwnBrackets = (html: string): string => {
   if (!html.includes('$$') && !html.includes('\\[')) return html
   let depth = 0
@@ -25,10 +23,9 @@ const ownBrackets = (whole: string, inDollars?: string, inBrackets?: string): st
   return tex.trim() === '' || /\\[()]|\[\[/.test(tex) ? whole : `\\(${tex}\\)`
 }
 
-/** A question of Moodle's with its formulas as they are written here. */
 export const withOwnFormulas = (content: unknown): unknown => mapTexts(content, withOwnBrackets)
 
-/** Whether a text of a question would be read back from Moodle's file as a formula. */
+/** Tells whether an import from Moodle's format would turn some text of the question into a formula. */
 export const readsAsFormula = (content: unknown): boolean => {
   let found = false
   mapTexts(content, (text) => {

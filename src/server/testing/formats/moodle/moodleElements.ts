@@ -14,7 +14,7 @@ const escaped = (text: string) =>
 export const element = (name: string, text: string): string => `<${name}>${escaped(text)}</${name}>`
 const cdata = (text: string) => `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
 
-/** The texts of a field by language. */
+/** Returns the texts of a field by language. */
 export const textsOf = (translations: Translations, field: string): Texts =>
   Object.fromEntries(locales.map((locale) => [locale, translations[locale]?.[field] ?? '']))
 
@@ -27,7 +27,7 @@ type Rich = {
   attributes?: string
   inner?: string
 }
-/** An element with a text of ours in it, the files that it shows, and what else belongs within. */
+/** Builds an element with an HTML text, its files and the `inner` elements. */
 export const richElement = ({
   name,
   translations,
@@ -46,7 +46,7 @@ export const richElement = ({
   return `<${name}${attributes} format="html"><text>${cdata(html)}</text>${files.join('')}${inner}</${name}>\n`
 }
 
-/** A text where Moodle has no markup. */
+/** Builds an element for a text that Moodle stores without markup. */
 export const plainElement = (
   name: string,
   translations: Translations,

@@ -9,10 +9,10 @@ import type { MediaPart } from '../types'
 import { splitLanguages } from './multilang'
 import { childOf, childrenOf, textOf, type XmlElement } from './readXml'
 
-/** What the parts of one question are read with; `media` gathers the files of its texts. */
+/** Shared by the parts of one question; `media` collects the files of its texts. */
 export type Context = { locale: Locale; line: number; to: Collected; media: MediaPart[] }
 
-/** A text with markup in its languages, from an element with `<text>`, `format` and `<file>`s. */
+/** Reads an HTML text by language from an element with `<text>`, `format` and `<file>`s. */
 export const richOf = (element: XmlElement | undefined, context: Context): Texts => {
   if (!element) return {}
   const written = childOf(element, 'text')?.text ?? element.text
@@ -33,7 +33,7 @@ const htmlOf = (text: string, format: string, { line, to }: Context): string => 
 }
 
 const maxFiles = 100
-/** The files of a text join those of the question; two of one name that are not alike get names of their own. */
+/** Adds the files of a text to the question's media and returns their new names by the old ones. */
 const keepFiles = (element: XmlElement, { media }: Context): Map<string, string> =>
   new Map(
     childrenOf(element, 'file').flatMap(({ attributes: { name = '', path = '/' }, text }) => {
@@ -43,7 +43,7 @@ const keepFiles = (element: XmlElement, { media }: Context): Map<string, string>
     }),
   )
 
-/** A text that Moodle keeps without markup, as HTML. */
+/** Converts a text that Moodle stores without markup to HTML. */
 export const plainAsHtml = (element: XmlElement | undefined, { locale }: Context): Texts =>
   Object.fromEntries(
     Object.entries(splitLanguages(childOf(element, 'text')?.text ?? '', locale)).map(([language, text]) => [
@@ -57,10 +57,10 @@ export const isTrue = (element: XmlElement, name: string, otherwise: boolean): b
   return text === '' ? otherwise : text === '1' || text === 'true'
 }
 
-/** A figure of a question; null when it is none. */
+/** Returns the number in a child element; null if it is not a number. */
 export const figureOf = (element: XmlElement, name: string): number | null => fileNumber(textOf(element, name))
 
-/** Percent of an answer. */
+/** Returns an answer's weight in percent. */
 export const fractionOf = ({ attributes: { fraction = '0' } }: XmlElement): number => fileNumber(fraction) ?? 0
 
 export const filesIn = (html: string, media: readonly MediaPart[]): MediaPart[] => {

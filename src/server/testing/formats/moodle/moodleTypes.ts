@@ -5,12 +5,12 @@ import { fileNumber, importedTexts, multipleOf, translationsOf, weightOf, type T
 import { figureOf, fractionOf, isTrue, plainAsHtml, richOf, type Context } from './moodleFields'
 import { childOf, childrenOf, textOf, type XmlElement } from './readXml'
 
-/** What a question is beside its body: `texts` join the body in its translations. */
+/** A question without its body; `texts` are further translated fields. */
 export type MoodleContent = Readonly<Record<string, unknown>> & {
   type: string
   texts?: Readonly<Record<string, Texts>>
 }
-/** Null when it was refused, and told. */
+/** Returns null if it rejected and reported the question. */
 export type ReadType = (question: XmlElement, context: Context) => MoodleContent | null
 
 const feedbackOf = (answer: XmlElement, context: Context) => richOf(childOf(answer, 'feedback'), context)
@@ -31,7 +31,7 @@ const multichoice: ReadType = (question, context) => {
   }
 }
 
-/** The plugins whose rule is ours; an answer of theirs is right or wrong. */
+/** Moodle plugins with one of our scoring rules; their answers are right or wrong, without weights. */
 const multichoiceBy =
   (scoring: 'all_or_nothing' | 'per_option'): ReadType =>
   (question, context) => ({
@@ -95,7 +95,7 @@ const numerical: ReadType = (question, context) => {
   return { type: 'number', accepted, unit: unitOf(question, context) }
 }
 
-/** Units that are another measure of the same are named and left: ours has but one. */
+/** Reports and drops units with a multiplier other than 1, because our questions have only one unit. */
 const unitOf = (question: XmlElement, { line, to }: Context) => {
   const units = childrenOf(childOf(question, 'units'), 'unit')
   const held = units.filter((unit) => figureOf(unit, 'multiplier') === 1)
@@ -123,7 +123,7 @@ const matching: ReadType = (question, context) => {
   }
 }
 
-/** By the names and the numbers of the plugin qtype_ordering; the rules that are none of ours count neighbours. */
+/** Grading types of the plugin qtype_ordering, by name and number; all others become `neighbours`. */
 const orderingScorings = new Map([
   ['ALL_OR_NOTHING', 'all_or_nothing'],
   ['-1', 'all_or_nothing'],
@@ -145,7 +145,7 @@ const wordLimit = (question: XmlElement, name: string) => {
   return limit === null || limit <= 0 ? null : limit
 }
 
-/** An essay without a field to write in asks for files. */
+/** Moodle has no file question: it uses an essay without a text field. */
 const essay: ReadType = (question, context) => {
   const texts = { guidance: richOf(childOf(question, 'graderinfo'), context) }
   if (textOf(question, 'responseformat') === 'noinline') return { ...fileOf(question, context), texts, rubric: [] }
@@ -159,7 +159,7 @@ const essay: ReadType = (question, context) => {
   }
 }
 
-/** An essay with a field to write in takes no files here. */
+/** Our essays with a text field accept no files. */
 const tellAttachments = (question: XmlElement, { line, to }: Context): void => {
   const attachments = textOf(question, 'attachments')
   if (attachments === '' || attachments === '0') return
@@ -188,7 +188,7 @@ const fileOf = (question: XmlElement, { line, to }: Context) => {
   }
 }
 
-/** Each kind of Moodle's that is one of ours; cloze questions and those with gaps in their text are read beside. */
+/** Readers by Moodle question type; `parseMoodleXml` reads cloze, gapselect and ddwtos itself. */
 export const moodleTypes: ReadonlyMap<string, ReadType> = new Map([
   ['multichoice', multichoice],
   ['multichoiceset', multichoiceBy('all_or_nothing')],

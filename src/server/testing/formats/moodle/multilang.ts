@@ -1,13 +1,12 @@
 import { locales, type Locale } from '../../../../api/kit/endpoints'
 import type { Texts } from '../drafts'
 
-/** A run of a text: for one language of ours, for the others (`other`), or for all (null). */
+/** A piece of text: in one of our languages, in another one (`other`) or in all (null). */
 type Run = { language: string | null; text: string }
 
 /**
- * The languages of a text that Moodle keeps in one: `<span lang="ru" class="multilang">…</span>`, or `{mlang
- * ru}…{mlang}` of the second filter. What stands outside belongs to each. A text without them is of the language of the
- * file.
+ * Splits Moodle's multilang text: `<span lang="ru" class="multilang">…</span>` or `{mlang ru}…{mlang}`. Text outside belongs to every language; a text
+ * without multilang parts is in the language of the file.
  */
 export const splitLanguages = (text: string, locale: Locale): Texts => {
   const runs = runsOf(text)
@@ -45,7 +44,7 @@ const runsOf = (text: string): Run[] => {
   return runs
 }
 
-/** The next part that is for a language; none when it does not end, because then the rest is searched no more. */
+/** Returns the next multilang part; null if there is none or it has no end. */
 const next = (text: string, at: number) => {
   opening.lastIndex = at
   let found = opening.exec(text)
@@ -68,7 +67,7 @@ const localeIn = (language: string): string => {
   return locales.find((locale) => codes.includes(locale)) ?? 'other'
 }
 
-/** Where the span ends that began before `from`: spans within it are passed over. */
+/** Returns the position of the matching `</span>`, skipping nested spans; -1 if it is missing. */
 const endOfSpan = (text: string, from: number): number => {
   const tags = /<(\/?)span\b[^<>]*>/g
   tags.lastIndex = from
@@ -81,7 +80,7 @@ const endOfSpan = (text: string, from: number): number => {
 }
 
 const span = (language: Locale, text: string) => `<span lang="${language}" class="multilang">${text}</span>`
-/** One text of all its languages; bare where it is of the file's language alone. */
+/** Joins the languages into one multilang text, or plain text if only the file's language is present. */
 export const joinLanguages = (texts: Texts, locale: Locale): string => {
   const said = locales.flatMap((language) => {
     const text = texts[language]

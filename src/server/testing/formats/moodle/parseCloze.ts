@@ -5,19 +5,17 @@ import { htmlOfPlain, plainOfHtml } from '../plainText'
 import type { Context } from './moodleFields'
 import { childOf, childrenOf, textOf, type XmlElement } from './readXml'
 
-/** The kinds of Moodle's gaps and their short names. */
+/** Moodle's gap kinds with their short names. */
 const textKinds = ['SHORTANSWER', 'SA', 'MW']
 const caseKinds = ['SHORTANSWER_C', 'SAC', 'MWC']
 const numberKinds = ['NUMERICAL', 'NM']
 const choiceKinds = ['MULTICHOICE', 'MC', 'MULTICHOICE_V', 'MCV', 'MULTICHOICE_H', 'MCH']
 const shuffledKinds = ['MULTICHOICE_S', 'MCS', 'MULTICHOICE_VS', 'MCVS', 'MULTICHOICE_HS', 'MCHS']
 
-/** `points`: the sum of the weights, where they make up the points. */
+/** `points` is the sum of the gap weights, if those determine the points. */
 export type ClozeRead = { body: string; gaps: object[]; points?: number }
 
-/**
- * The body of a `cloze` question with each `{1:SHORTANSWER:=…}` read out of it; null when one was refused, and told.
- */
+/** Reads the gaps `{1:SHORTANSWER:=…}` of a cloze body; null if a gap was rejected and reported. */
 export const parseCloze = (html: string, context: Context): ClozeRead | null => {
   const gaps: object[] = []
   let points = 0
@@ -47,7 +45,7 @@ export const parseCloze = (html: string, context: Context): ClozeRead | null => 
   return { body: body + html.slice(at), gaps, points }
 }
 
-/** The brace that ends a gap: one that no backslash stands before. */
+/** Returns the position of the unescaped brace that ends a gap; -1 if it is missing. */
 const endOf = (html: string, from: number): number => {
   for (let at = from; at < html.length; at++) {
     if (html[at] === '\\') at++
@@ -139,7 +137,7 @@ const numberGap = (
   return { kind: 'number', accepted: withPartIds(accepted) }
 }
 
-/** The kinds gapselect and ddwtos: `[[2]]` stands for the second choice, and all choices of its group are offered. */
+/** Reads gapselect and ddwtos questions: `[[2]]` marks the second choice as right, and all choices of its group become options. */
 export const parseGapSelect = (html: string, question: XmlElement, { locale, line, to }: Context): ClozeRead | null => {
   const choices = [...childrenOf(question, 'selectoption'), ...childrenOf(question, 'dragbox')].map((choice) => ({
     label: plainOfHtml(textOf(choice, 'text')).text || (childOf(choice, 'text')?.text ?? ''),
@@ -171,6 +169,6 @@ export const parseGapSelect = (html: string, question: XmlElement, { locale, lin
   return null
 }
 
-/** A plain text as it stands within the body of a cloze question. */
+/** Escapes plain text for the body of a cloze question. */
 export const clozeText = (text: string): string => escapeCloze(htmlOfPlain(text))
 export const escapeCloze = (html: string): string => html.replaceAll(/[}#~/"\\]/g, (sign) => `\\${sign}`)

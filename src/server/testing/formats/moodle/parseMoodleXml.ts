@@ -11,10 +11,7 @@ import { parseCloze, parseGapSelect, type ClozeRead } from './parseCloze'
 import { childOf, childrenOf, readXml, textOf, type XmlElement } from './readXml'
 import { splitLanguages } from './multilang'
 
-/**
- * Moodle's XML. A question is taken as it ends, so what stands before a fault is told as taken; kinds that are none of
- * ours are named with their line.
- */
+/** Parses Moodle XML. Questions before a syntax error are imported; unsupported question types are reported with their line. */
 export const parseMoodleXml: ParseQuestions = (text, { locale }) => {
   const to = collect()
   let category: string[] = []
@@ -66,10 +63,7 @@ const contentOf = (question: XmlElement, type: string, context: Context): Moodle
   return null
 }
 
-/**
- * The gaps are the text's, so each language would have gaps of its own: that of the file is taken, else the one there
- * is.
- */
+/** Gaps are part of the text, so only one language can be imported: the file's language, or else the one available. */
 const clozeOf = (
   question: XmlElement,
   context: Context,
@@ -89,7 +83,7 @@ const clozeOf = (
   return null
 }
 
-/** Moodle 1.9 has one picture beside the text, shown under it. */
+/** Appends the separate picture that Moodle 1.9 showed below the text. */
 const withOldPicture = (body: Texts, question: XmlElement, { line, to, media }: Context): Texts => {
   const name = textOf(question, 'image')
   const data = Buffer.from(textOf(question, 'image_base64'), 'base64')
@@ -103,7 +97,7 @@ const withOldPicture = (body: Texts, question: XmlElement, { line, to, media }: 
 }
 
 const combined = ['correctfeedback', 'partiallycorrectfeedback', 'incorrectfeedback']
-/** What Moodle keeps of a question that ours does not have. */
+/** Reports the Moodle features that our questions do not have. */
 const tellLeft = (question: XmlElement, { line, to }: Context): void => {
   if (combined.some((name) => textOf(question, name) !== '')) to.leave(line, 'combined_feedback_left')
   if ((figureOf(question, 'penalty') ?? 0) > 0) to.leave(line, 'penalty_left')
@@ -111,7 +105,7 @@ const tellLeft = (question: XmlElement, { line, to }: Context): void => {
   if (childrenOf(question, 'hint').some((hint) => textOf(hint, 'text') !== '')) to.leave(line, 'hints_left')
 }
 
-/** Ours are above 0 and have two decimals. */
+/** Returns the points; ours are between 0.01 and 1000 with two decimals. */
 const pointsOf = (question: XmlElement, context: Context): number => {
   const grade = figureOf(question, 'defaultgrade')
   return grade === null ? 1 : allowedPoints(grade, context)

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes'
 
-/** An element as it stands in the file; `text` is what stands in it beside its children. */
+/** `text` is the element's own text, without that of its children. */
 export type XmlElement = {
   name: string
   attributes: Readonly<Record<string, string>>
@@ -12,7 +12,7 @@ export type XmlFault = { line: number; code: 'doctype' | 'too_deep' | 'syntax' |
 
 const maxDepth = 20
 
-/** Ends the reading: a parser that met a fault would go on. */
+/** Thrown to stop the parser, which would otherwise continue after an error. */
 class Stop extends Error {
   readonly fault: XmlFault
   constructor(fault: XmlFault) {
@@ -22,9 +22,8 @@ class Stop extends Error {
 }
 
 /**
- * Reads XML strictly and hands over each child of the root as it ends, so that a large file is never in memory whole
- * twice. Entities of its own and a DOCTYPE are faults; the five of XML are read. The first fault ends it and is given
- * back.
+ * Parses XML strictly and passes each child of the root to `each` as soon as it ends, to keep memory low. Returns the first error; custom entities and a
+ * DOCTYPE are errors.
  */
 export const readXml = (
   text: string,
@@ -33,7 +32,7 @@ export const readXml = (
   const parser = new SaxesParser()
   const open: XmlElement[] = []
   let ended: XmlElement | null = null
-  /** Only what the parser finds next shows that an element was not ended by a fault. */
+  /** Passes an element on only at the next event, because a syntax error may still follow its closing tag. */
   const handOver = () => {
     if (ended) each(ended)
     ended = null
@@ -41,7 +40,7 @@ export const readXml = (
   const stop = (code: XmlFault['code'], detail: string) => {
     throw new Stop({ line: parser.line, code, detail })
   }
-  // The library begins a message with the place, which the line tells already.
+  // Strip the position from the library's message, because the report shows the line.
   parser.on('error', (error) => stop('syntax', error.message.replace(/^(?:\S*:)?\d+:\d+: /, '')))
   parser.on('doctype', () => stop('doctype', 'DOCTYPE'))
   parser.on('opentag', ({ name, attributes }) => {
@@ -72,13 +71,13 @@ export const readXml = (
   }
 }
 
-/** More than any question may have: the contract refuses them in words. */
+/** Above the contract's own limits, which report the error. */
 const maxChildren = 200
 export const childrenOf = (element: XmlElement | undefined, name: string): XmlElement[] =>
   element?.children.filter((child) => child.name === name).slice(0, maxChildren) ?? []
 export const childOf = (element: XmlElement | undefined, name: string): XmlElement | undefined =>
   element?.children.find((child) => child.name === name)
-/** The text of a child, or of the `<text>` within it. */
+/** Returns the text of a child or of its `<text>` element. */
 export const textOf = (element: XmlElement | undefined, name: string): string => {
   const child = childOf(element, name)
   return (childOf(child, 'text')?.text ?? child?.text ?? '').trim()

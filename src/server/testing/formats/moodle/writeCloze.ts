@@ -5,7 +5,7 @@ import type { QuestionContent } from '../../../../api/testing/questionContent'
 import { marginOf, moodleTexts, type Lose } from '../writeKit'
 import { clozeText, escapeCloze } from './parseCloze'
 
-/** Each gap as it stands within the text of a `cloze` question: `{1:SHORTANSWER:=Париж~%50%Лион}`. */
+/** Writes each gap for the body of a cloze question: `{1:SHORTANSWER:=Париж~%50%Лион}`. */
 export const gapsOf = (
   { gaps }: Extract<QuestionContent, { type: 'cloze' }>,
   locale: Locale,

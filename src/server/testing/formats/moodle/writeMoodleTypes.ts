@@ -23,7 +23,7 @@ const names: Readonly<Record<QuestionContent['type'], string>> = {
 }
 export const moodleTypeOf = ({ type }: QuestionContent): string => names[type]
 
-/** All of a question but its name, its text and its tags; null where Moodle cannot hold it. */
+/** Writes the elements specific to the question type; null if Moodle cannot represent the question. */
 export const answersOf = (content: QuestionContent, writing: Writing): string | null => {
   switch (content.type) {
     case 'single':
@@ -124,7 +124,7 @@ const subquestions = (content: Of<'matching'>, { locale, media, lose }: Writing)
   const rights = [...content.pairs, ...content.distractors].flatMap(({ translations }) =>
     Object.values(textsOf(translations, 'right')).filter((html) => html !== ''),
   )
-  // Of a picture alone nothing is left without markup.
+  // A right side that is only a picture would be empty as plain text.
   if (rights.some((html) => plainOfHtml(html).text === '')) {
     lose('text')
     return null
@@ -159,7 +159,7 @@ const items = ({ scoring, items: ordered }: Of<'ordering'>, writing: Writing) =>
     ...ordered.map(({ translations }, at) => richAnswer(translations, at + 1, '', writing)),
   ].join('')
 
-/** Moodle asks for files by an essay without a field to write in. */
+/** Moodle has no file question: it uses an essay without a text field. */
 const essay = (content: Of<'essay'> | Of<'file'>, { locale, media, lose }: Writing) => {
   if (content.rubric.length > 0) lose('rubric')
   const guidance = richElement({

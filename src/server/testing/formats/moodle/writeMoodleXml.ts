@@ -9,7 +9,7 @@ import { element, richElement, type Translations } from './moodleElements'
 import { gapsOf } from './writeCloze'
 import { answersOf, moodleTypeOf } from './writeMoodleTypes'
 
-/** Moodle's XML, in both languages at once by its multilang filter; gaps, which are the text's, in that of the file. */
+/** Writes Moodle XML in both languages as multilang text; cloze questions only in the file's language, because gaps are part of the text. */
 export const writeMoodleXml: WriteQuestions = (questions, { locale }) => {
   const { texts, notHeld } = writeEach(questions, (question, lose) => {
     if (question.difficulty !== null) lose('difficulty')
@@ -48,11 +48,11 @@ const clozeBody = (
   lose: Lose,
 ): string => {
   loseLanguage(content, locale, lose)
-  // In Moodle the points are the sum of the weights.
+  // Moodle computes the points as the sum of the gap weights.
   if (content.gaps.reduce((sum, { share }) => sum + share, 0) !== content.points) lose('points')
   const gaps = new Map(gapsOf(content, locale, lose))
   const body = textIn(content.translations, 'body', locale)
-  // Moodle counts gaps as they stand in the text.
+  // Moodle numbers gaps by their order in the text.
   if (placeholdersIn(body).join() !== content.gaps.map(({ id }) => id).join()) lose('text')
   const filled = body.replaceAll(/\[\[([a-z0-9]{1,12})\]\]/g, (whole, id: string) => gaps.get(id) ?? whole)
   return richElement({

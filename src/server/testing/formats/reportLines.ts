@@ -1,0 +1,22 @@
+import { Problem } from '../../kit/problems'
+import type { ReportLine } from './types'
+
+/** The line for a question that is invalid. Throws any other error. */
+export const lineOfFault = (error: unknown, line: number): ReportLine => {
+  if (!(error instanceof Problem)) throw error
+  const [path = '', faults = []] = Object.entries(error.details.errors ?? {})[0] ?? []
+  const rule = faults[0]?.key.replace('field.', '') ?? 'invalid'
+  return { line, code: 'invalid', detail: `${path} ${rule}`, taken: false }
+}
+
+const countOf = ({ code, detail }: ReportLine): number => (code === 'report_cut' ? Number(detail) : 1)
+
+/** The first lines of a report; the last of them says how many are missing, and whether a question is among these. */
+export const cutReport = (report: readonly ReportLine[], most: number): ReportLine[] => {
+  const [first, ...others] = report.slice(most)
+  if (!first) return [...report]
+  const cut = [first, ...others]
+  const count = cut.reduce((sum, one) => sum + countOf(one), 0)
+  const taken = cut.every((one) => one.taken)
+  return [...report.slice(0, most), { line: first.line, code: 'report_cut', detail: String(count), taken }]
+}

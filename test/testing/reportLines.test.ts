@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { UnusableImage } from '../../src/server/kit/uploads/images'
+import { codeOfRefusal } from '../../src/server/testing/formats/pictures'
+import { cutReport } from '../../src/server/testing/formats/reportLines'
+import type { ReportLine } from '../../src/server/testing/formats/types'
+
+const lineAt = (line: number, taken = true): ReportLine => ({ line, code: 'hints_left', detail: '', taken })
+
+describe('A report of an import', () => {
+  it('is kept as it is if it is short enough', () => {
+    const report = [lineAt(1), lineAt(2)]
+    expect(cutReport(report, 2)).toEqual(report)
+  })
+
+  it('ends with the number of lines that are left out', () => {
+    expect(cutReport([lineAt(1), lineAt(2), lineAt(3), lineAt(4)], 2)).toEqual([
+      lineAt(1),
+      lineAt(2),
+      { line: 3, code: 'report_cut', detail: '2', taken: true },
+    ])
+  })
+
+  it('says that a question is among what is left out, and counts what was cut before', () => {
+    const cut: ReportLine = { line: 4, code: 'report_cut', detail: '200', taken: true }
+    expect(cutReport([lineAt(1), lineAt(2, false), cut], 1).at(-1)).toEqual({
+      line: 2,
+      code: 'report_cut',
+      detail: '201',
+      taken: false,
+    })
+  })
+
+  it('tells a picture that takes too long from a large and a damaged one', () => {
+    expect(codeOfRefusal(new UnusableImage('tooSlow'))).toBe('picture_too_slow')
+    expect(codeOfRefusal(new Error('timeout: 3% complete'))).toBe('picture_too_slow')
+    expect(codeOfRefusal(new UnusableImage('tooManyPixels'))).toBe('picture_too_large')
+    expect(codeOfRefusal(new UnusableImage('damaged'))).toBe('picture_damaged')
+  })
+})
